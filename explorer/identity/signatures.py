@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast, get_args
 
 from explorer.models import Gesture, InteractiveElement, Request
 from explorer.urls import parse
@@ -19,6 +19,7 @@ SignatureKind = Literal["form", "link", "way", "field", "rest", "reference", Ges
 """The kind of an action; ``way`` is a control that leads on: a tab, a menu item, a button;
 ``reference`` an address that the site names without a link to press."""
 
+_GESTURES = frozenset(get_args(Gesture))
 _NAVIGATION_ROLES = frozenset({"tab", "menuitem", "switch", "treeitem", "option"})
 _FIELDS = frozenset({"field", "select", "check", "upload"})
 _MAX_LABELS = 12
@@ -53,7 +54,7 @@ class ActionSignature(NamedTuple):
     @property
     def gesture(self) -> Gesture | None:
         """The gesture that the signature stands for; None for the default action."""
-        return self.kind if self.kind == "double_click" or self.kind == "right_click" else None
+        return cast(Gesture, self.kind) if self.kind in _GESTURES else None
 
 
 def signatures_of(
@@ -67,7 +68,8 @@ def signatures_of(
         page_url: The address of the page, from which those of forms are told.
 
     Returns:
-        By index, the signature of the default action, then one for each gesture.
+        By index, the signature of the default action, then one for each gesture. A surface has no
+        default action.
     """
     labels: dict[str, set[str]] = defaultdict(set)
     forms: dict[str, _Form] = defaultdict(_Form.empty)
@@ -98,7 +100,8 @@ class _Form(NamedTuple):
 def _signatures(
     element: InteractiveElement, labels: dict[str, set[str]], forms: dict[str, _Form]
 ) -> Iterator[ActionSignature]:
-    yield _signature(element, labels, forms)
+    if not element.is_surface:
+        yield _signature(element, labels, forms)
     for gesture in element.gestures:
         yield ActionSignature(
             gesture, f"{element.role} {element.structure}", _label(element, labels)

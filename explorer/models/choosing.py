@@ -61,7 +61,7 @@ class Choice(Value):
 
     element: InteractiveElement
     index: int
-    """Index into the snapshot's elements."""
+    """Index into the snapshot's elements, continued by its surfaces."""
     gesture: Gesture | None = None
     """The gesture to make; None for the default action of the control."""
     method: Method

@@ -152,10 +152,13 @@ class InteractiveElement(Value):
     """Words of its markup: id, classes, test id, file names of its images."""
     known_by: KnownBy = "native"
     """How it was recognised: by its tag, a role, a tab index, a listener of its own (or
-    a menu that opens when the mouse is over it), a listener of the list around it, or only by the
-    shape of the pointer."""
+    a menu that opens when the mouse is over it), a listener of the list around it, of the document
+    or of a framework that serves it, only by the shape of the pointer, or as a surface that takes
+    gestures only."""
     gestures: tuple[Gesture, ...] = ()
     """Gestures besides a click that it, or a container of it, listens for."""
+    shortcut: str = ""
+    """The keys that use it, as the page tells them, in Playwright's spelling: ``Control+k``."""
     closed: bool = False
     """Whether it lies in a closed shadow root, where no selector and no locator leads."""
     bounds: Bounds
@@ -188,6 +191,11 @@ class InteractiveElement(Value):
     def page_bounds(self) -> Bounds:
         """Its page box, which does not change when the page scrolls."""
         return self.bounds.moved(self.scroll_x, self.scroll_y)
+
+    @property
+    def is_surface(self) -> bool:
+        """Whether it takes gestures only, no click."""
+        return self.known_by == "gesture"
 
     @property
     def leads_to(self) -> str:

@@ -62,6 +62,8 @@ class Snapshot(Value):
     title: str = ""
     headings: tuple[str, ...] = ()
     elements: tuple[InteractiveElement, ...] = ()
+    surfaces: tuple[InteractiveElement, ...] = ()
+    """What is no control and takes gestures only: a drop zone, a pane, the document itself."""
     landmarks: tuple[Landmark, ...] = ()
     """In the order of the page, without those that hold no control."""
     scroll_areas: tuple[ScrollArea, ...] = ()
@@ -71,6 +73,11 @@ class Snapshot(Value):
     that no earlier snapshot of the run has, and that may be opened."""
     fallback: bool = False
     """Whether it was read through Playwright's locators because the script failed."""
+
+    @property
+    def offered(self) -> tuple[InteractiveElement, ...]:
+        """The controls, then the surfaces."""
+        return (*self.elements, *self.surfaces) if self.surfaces else self.elements
 
     def submit_of(self, field: InteractiveElement) -> InteractiveElement | None:
         """Return the first harmless submit button of a field's form, None if there is none."""

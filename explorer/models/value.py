@@ -17,11 +17,29 @@ Method = Literal[
     "elsewhere",
     "recorded",
 ]
-Gesture = Literal["double_click", "right_click"]
-Click = Literal["click", "middle_click", Gesture]
+Gesture = Literal[
+    "double_click",
+    "right_click",
+    "middle_click",
+    "long_press",
+    "hover",
+    "press_enter",
+    "press_space",
+    "press_arrows",
+    "press_escape",
+    "press_shortcut",
+    "type_keys",
+    "drag",
+    "drop_file",
+    "paste",
+    "scroll",
+    "narrow",
+    "go_back",
+]
+"""What a person can do besides the default action: with the mouse, with keys, with the window."""
+Click = Literal["click", "middle_click", "double_click", "right_click"]
 Action = Literal[
     "click",
-    "middle_click",
     "fill",
     "submit",
     "select",
@@ -37,7 +55,7 @@ Share = tuple[float, float]
 """A point of a box: 0 is its left or upper edge, 1 its right or lower one."""
 MIDDLE: Share = (0.5, 0.5)
 Severity = Literal["error", "warning", "info"]
-KnownBy = Literal["native", "role", "focus", "listener", "delegated", "pointer"]
+KnownBy = Literal["native", "role", "focus", "listener", "delegated", "pointer", "gesture"]
 AsksFor = Literal["", "login", "own_login", "reset", "code", "captcha", "password_change"]
 """What identity a form asks for; ``own_login``: a login after the run has signed a user up."""
 BlockingRule = Literal["read_only", "destructive", "scope", "egress"]

@@ -83,6 +83,7 @@ class Selector:
             if settings.heuristic == "novelty"
             else PriorityHeuristic(settings, memory.frontier, memory.tracker, rng)
         )
+        self._makes_gestures = settings.heuristic == "novelty"
         self._tracker = memory.tracker
         self._frontier = memory.frontier
         self._rng = rng
@@ -94,7 +95,7 @@ class Selector:
         Removes what the hard rules refuse and, while others are left to try, elements of ignored
         tags.
         """
-        elements = snapshot.elements
+        elements = snapshot.offered if self._makes_gestures else snapshot.elements
         allowed, refused, addresses = self._hard_rules.sort(elements)
         self._heuristic.see(snapshot, allowed)
 
@@ -122,9 +123,10 @@ class Selector:
 
         If none of the elements is allowed, the oldest address of the frontier is the fallback.
         """
+        elements = snapshot.offered
 
         def is_allowed(index: int, gesture: Gesture | None = None) -> bool:
-            element = snapshot.elements[index]
+            element = elements[index]
             vetoed = self._guardrails.veto(element, index, gesture=gesture)
             return vetoed is None and not (gesture is None and self._was_pressed(element, snapshot))
 
@@ -139,10 +141,12 @@ class Selector:
         return self._heuristic.is_spent(snapshot, indices)
 
     def exhausted(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
-        """Return whether the guardrails refuse every offered element."""
+        """Return whether the guardrails refuse every offered control."""
+        elements = snapshot.offered
         return all(
             self._guardrails.veto(element, index) or self._was_pressed(element, snapshot)
-            for index, element in ((index, snapshot.elements[index]) for index in indices)
+            for index, element in ((index, elements[index]) for index in indices)
+            if not element.is_surface
         )
 
     def _was_pressed(self, element: InteractiveElement, snapshot: Snapshot) -> bool:
@@ -165,6 +169,8 @@ class Selector:
         if decider is None:
             return Selection(self._by_heuristics(snapshot, indices), None, None)
         shown = self._elements_to_show(snapshot, indices)
+        if not shown:
+            return Selection(self._by_heuristics(snapshot, indices), None, None)
         try:
             recommendation, usage = await decider.recommend(self._context(snapshot, shown))
         except ModelError as error:
@@ -177,6 +183,7 @@ class Selector:
     def _elements_to_show(self, snapshot: Snapshot, indices: Sequence[int]) -> tuple[int, ...]:
         """Return the indices that the model is shown, in random order."""
         size = self._settings.max_elements_to_show_ai
+        controls = [index for index in indices if index < len(snapshot.elements)]
         if self._shown == "ranked":
             elements = snapshot.elements
             preferred = self._heuristic.preferences(snapshot, indices)
@@ -184,8 +191,8 @@ class Selector:
             allowed_first = sorted(
                 ranked, key=lambda i: bool(self._guardrails.veto(elements[i], i))
             )
-            indices = allowed_first[:size]
-        return subset(indices, size, self._rng)
+            controls = allowed_first[:size]
+        return subset(controls, size, self._rng)
 
     def _context(self, snapshot: Snapshot, shown: Sequence[int]) -> PageContext:
         settings = self._settings
@@ -230,7 +237,7 @@ class Selector:
         veto: Veto,
     ) -> Choice | None:
         """Return an allowed element: one that the model saw if possible, else any of the page."""
-        others = [i for i in indices if i not in shown]
+        others = [i for i in indices if i not in shown and i < len(elements)]
         for index in (*shown, *self._rng.sample(others, len(others))):
             if self._guardrails.veto(elements[index], index) is None:
                 return Choice(
@@ -254,7 +261,7 @@ class Selector:
 
         ``indices`` must not be empty: with all guardrails relaxed, the first preference is chosen.
         """
-        elements = snapshot.elements
+        elements = snapshot.offered
         recorded_vetoes = list(vetoes)
         for relaxed in RELAXATIONS:
             for preference in self._heuristic.preferences(snapshot, indices):

@@ -12,13 +12,24 @@ from explorer.models import (
     Popup,
     ReplayableAction,
     Signal,
+    verb,
 )
 from explorer.models.recording import ActionWithElement, SemanticElementRef
 from explorer.recording.formats.elements import element_of
 from explorer.recording.references import reference_of
 from explorer.recording.variables import variable_for
 
-_GESTURES = ("double_click", "right_click")
+_GESTURES = ("double_click", "right_click", "middle_click", "hover")
+_KEYS = {
+    "press_enter": ("Enter",),
+    "press_space": ("Space",),
+    "press_escape": ("Escape",),
+    "press_arrows": ("ArrowDown", "ArrowRight"),
+}
+_NOT_HELD = (
+    "long_press", "drag", "drop_file", "paste", "scroll", "narrow", "go_back", "type_keys",
+)  # fmt: skip
+"""Gestures of a crawl that recordings have no action for, or whose details are not journalled."""
 _TYPES = {"select": "select", "checkbox": "check", "radio": "check", "file": "upload"}
 """Types of fields -> recorded types; any other field is typed into."""
 _NO_ENTER = ("textarea", "contenteditable")
@@ -76,6 +87,12 @@ class ActionWriter:
             self._fill(_reference(act), filled[0], _type_of(act.action), act.url)
             if act.action == "fill" and element.tag not in _NO_ENTER:
                 self._key(_reference(act), act.url)
+        elif act.action in _NOT_HELD:
+            what = f"{verb(act.action)} on {element.label!r}"
+            self.losses.append(f"how the crawl did a {what} is not held")
+        elif act.action in _KEYS or act.action == "press_shortcut":
+            for key in _KEYS.get(act.action, (element.shortcut,)):
+                self._add("key", element=_reference(act), url=act.url, key=key)
         else:
             kind = act.action if act.action in _GESTURES else "click"
             self._add(kind, element=_reference(act), url=act.url)

@@ -65,18 +65,23 @@ class PathRecorder:
         elif done.element and done.outcome in ("done", "failed"):
             if len(self._acts) == MAX_ACTS:
                 self._opening = Navigation(url=self._acts[1].url)
+            self._append(done, done.element)
+        if _breaks_path(done, self._acts):
+            self._next_opening = Navigation(url=done.url_after)
+
+    def _append(self, done: Interaction, element: InteractiveElement) -> None:
+        """Append an act, except a narrow window that showed nothing new and was widened again."""
+        if done.action != "narrow" or done.effect == "new_state":
             self._acts.append(
                 ReplayableAction(
                     url=done.url,
-                    element=done.element,
+                    element=element,
                     action=done.action,
                     filled=done.filled,
                     submitter=done.submitter,
                     landed=done.url_after,
                 )
             )
-        if _breaks_path(done):
-            self._next_opening = Navigation(url=done.url_after)
 
 
 class CrawlPaths:
@@ -177,12 +182,17 @@ def opening_of(signals: Iterable[Signal], landed: str) -> Navigation:
     )
 
 
-def _breaks_path(done: Interaction) -> bool:
+def _breaks_path(done: Interaction, acts: Iterable[ReplayableAction]) -> bool:
     """Return whether replaying the interaction does not lead to the page where the crawl continued.
 
-    The crawl continued in a new tab without an opener, or opened an address because the act led out
-    of scope or to an error page of the browser.
+    The crawl continued in a new tab without an opener, opened an address because the act led out
+    of scope or to an error page of the browser, or widened the narrow window on the next page.
+
+    Args:
+        done: The interaction.
+        acts: The acts of the path so far, with this one.
     """
     new_tab = any(isinstance(s, Popup) and s.followed and not s.has_opener for s in done.signals)
     led_away = done.effect == "navigation" or done.action == "goto"
-    return new_tab or (led_away and done.outcome in ("refused", "failed"))
+    was_narrow = led_away and any(act.action == "narrow" for act in acts)
+    return new_tab or was_narrow or (led_away and done.outcome in ("refused", "failed"))

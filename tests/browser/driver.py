@@ -80,6 +80,6 @@ async def open_driver(
 
 
 def named(snapshot: Snapshot, name: str) -> InteractiveElement:
-    """The one element of that name; fails where there is none or several."""
-    (element,) = (e for e in snapshot.elements if e.name == name)
+    """The one control or surface of that name; fails where there is none or several."""
+    (element,) = (e for e in snapshot.offered if e.name == name)
     return element

@@ -75,6 +75,20 @@ async def test_a_choice_says_which_gesture_is_to_be_made() -> None:
     assert (choice.element.name, choice.gesture) == ("Tile", "double_click")
 
 
+async def test_a_surface_takes_gestures_only_and_no_model_is_shown_it() -> None:
+    pane = plain("Pane", gestures=("scroll",), known_by="gesture")
+    snapshot = Snapshot(url=SITE + "here", elements=(button("Save"),), surfaces=(pane,))
+    setting = Setting(heuristic="novelty")
+    indices = setting.selector.offer(snapshot).indices
+    assert len(indices) == 2
+    decider = Decider("Save")
+    await setting.selector.select(snapshot, indices, decider)
+    assert [one.name for one in decider.contexts[0].elements] == ["Save"]
+    choice = (await setting.selector.select(snapshot, indices[1:], None)).choice
+    assert (choice.element.name, choice.gesture, choice.index) == ("Pane", "scroll", 1)
+    assert Setting(heuristic="priority").selector.offer(snapshot).indices == [0]
+
+
 async def test_what_a_model_chooses_is_done_as_a_person_would_first() -> None:
     setting = Setting(heuristic="novelty")
     tile = plain("Tile", gestures=("double_click",))

@@ -53,13 +53,16 @@ class Scene:
         self.url = url
         self.checks = all_checks(CheckSettings(), Scope(url))
 
-    async def walk(self, *labels: str, check: str, gesture: Gesture | None = None) -> Trial:
+    async def walk(
+        self, *acted: str | tuple[str, Gesture | None], check: str, gesture: Gesture | None = None
+    ) -> Trial:
         """Act on one control after the other; the trial of what the ``check`` found last."""
-        action_request = ActionRequest(action=gesture) if gesture else None
         acts: list[ReplayableAction] = []
         anything = SafetySettings(allow_destructive=True)
         async with open_driver(self.browser, self.url, safety=anything) as page:
-            for label in labels:
+            for one in acted:
+                label, made = (one, gesture) if isinstance(one, str) else one
+                action_request = ActionRequest(action=made) if made else None
                 await page.clear_view()
                 url, element = page.url, named(await page.look(), label)
                 outcome = await page.act(element, action_request)
@@ -198,6 +201,8 @@ async def test_a_long_text_is_filled_in_whole_again(scene: Callable[..., Scene])
     [
         ("double_click", "dblclick", "dblclick()", "double-click"),
         ("right_click", "contextmenu", 'click(button="right")', "right-click"),
+        ("middle_click", "auxclick", 'click(button="middle")', "middle-click"),
+        ("press_enter", "keydown", 'press("Enter")', "press-enter"),
     ],
 )
 async def test_a_gesture_is_made_again(
@@ -209,6 +214,34 @@ async def test_a_gesture_is_made_again(
     assert code(trial)[1:] == [f'page.get_by_role("button", name="Pad").{call}']
     assert trial.steps[-1].words == f"{words} “Pad”"
     assert trial.shown == 3
+
+
+async def test_what_appears_on_a_phone_and_what_is_dragged_is_reproduced_and_written(
+    scene: Callable[..., Scene], site: Site, folder: Path
+) -> None:
+    shown = "<style>#m{display:none}@media (max-width:500px){#m{display:block}}</style>"
+    phone = f"<title>P</title>{shown}<button id=m {BOOM}>Menu</button>"
+    board = """<title>B</title><style>div{width:150px;height:60px;float:left}</style><div id=c><p
+draggable=true ondragstart="event.dataTransfer.setData('text','x')">Card</div><div id=d
+ondragover="event.preventDefault()" ondrop="event.preventDefault();BROKEN">Lane</div>"""
+    report = RunFolder(folder, ReportSettings())
+    place = scene({"/": phone})
+    way = (("page", "narrow"), ("Menu", None))
+    trials = [await place.walk(*way, check="uncaught-exception")]
+    await trials[0].run()
+    assert code(trials[0])[1].startswith("page.set_viewport_size(")
+    place = scene({"/": board.replace("BROKEN", "throw new Error('dropped')")})
+    trials.append(await place.walk(("Card", "drag"), check="uncaught-exception"))
+    await trials[1].run()
+    assert [line.rpartition(".")[2].partition("(")[0] for line in code(trials[1])[1:]] == [
+        "hover", "down", "hover", "hover", "up",
+    ]  # fmt: skip
+    assert [trial.shown for trial in trials] == [3, 3]
+    await report.notice(told(trials[1], trials[1].best))
+    await report.close()
+    assert (await run_tests(folder)).startswith("1 failed")
+    site.serve({"/": board.replace("BROKEN", "this.title = 'done'")})
+    assert (await run_tests(folder)).startswith("1 passed")
 
 
 async def test_a_field_without_a_form_is_sent_by_enter(scene: Callable[..., Scene]) -> None:

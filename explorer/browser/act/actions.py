@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.async_api import ElementHandle, Frame
 
 from explorer.browser.act.clicking import Clicker
+from explorer.browser.act.gestures import GesturePerformer
 from explorer.browser.act.requests import CHECKED_BY_CLICK, RequestPerformer
 from explorer.browser.act.results import ActionResult, ActionTarget, as_fields
 from explorer.browser.cdp.calls import script
@@ -27,7 +28,10 @@ class ActionExecutor:
     def __init__(self, settings: BrowserSettings, filler: FormFiller) -> None:
         self._filler = filler
         self._clicker = Clicker(settings.action_seconds)
-        self._requests = RequestPerformer(settings.action_seconds, filler, self._clicker)
+        self._gestures = GesturePerformer(settings.action_seconds, filler.danger_in)
+        self._requests = RequestPerformer(
+            settings.action_seconds, filler, self._clicker, self._gestures
+        )
 
     def knowing(self, observation: Observation) -> Observation:
         """Return the observation, with its logins marked as the run's own if it has an account."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 from playwright.async_api import ElementHandle
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.act.clicking import Clicker
+from explorer.browser.act.gestures import MADE, GesturePerformer
 from explorer.browser.act.results import ActionResult, ActionTarget, as_fields
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.masking import MASK
-from explorer.models import ActionRequest, FilledField, InteractiveElement
+from explorer.models import ActionRequest, FilledField, Gesture, InteractiveElement
 from explorer.text import single_spaced
 
 NEVER_UNCHECKED = frozenset({"radio", "menuitemradio"})
@@ -21,17 +23,21 @@ CHECKED_BY_CLICK = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox",
 class RequestPerformer:
     """Performs requested actions, with the values that the caller gives."""
 
-    def __init__(self, seconds: float, filler: FormFiller, clicker: Clicker) -> None:
+    def __init__(
+        self, seconds: float, filler: FormFiller, clicker: Clicker, gestures: GesturePerformer
+    ) -> None:
         """Create a performer.
 
         Args:
             seconds: Deadline of each action.
             filler: Provides the files of uploads without a value.
             clicker: Clicks on elements.
+            gestures: Makes all other gestures.
         """
         self._seconds = seconds
         self._filler = filler
         self._clicker = clicker
+        self._gestures = gestures
 
     async def perform(self, target: ActionTarget, action_request: ActionRequest) -> ActionResult:
         """Perform exactly what was requested.
@@ -40,6 +46,8 @@ class RequestPerformer:
             PlaywrightError: The element is covered or gone, or has no such option.
         """
         element, value = target.element, action_request.value or ""
+        if action_request.action in MADE:
+            return await self._gestures.perform(target, cast(Gesture, action_request.action))
         milliseconds = self._seconds * 1000
         told = MASK if element.secret else value
         filled = (FilledField(label=element.label, value=told),)

@@ -28,8 +28,7 @@ CHILD_SECONDS = 2.0
 """Deadline for a frame with a renderer of its own; the page has the longer one of the settings."""
 
 NO_LISTENERS = {
-    "count": -1, "at": "", "over": "", "twice": "", "presses": "", "menu": "", "above": False,
-    "routes": True,
+    "count": -1, "at": "", "over": "", "page": "", "above": False, "routes": True,
 }  # fmt: skip
 """Stands for the listeners of a document whose own world cannot be asked for them."""
 

@@ -56,7 +56,8 @@ class FormFiller:
         """The given values, and what must not be filled or pressed."""
         self._limits = settings
         self._random = random
-        self._danger_in = lambda text: danger_in(text) or rules.barring(text)
+        self.danger_in: DangerIn = lambda text: danger_in(text) or rules.barring(text)
+        """Returns the word or the rule that keeps what has a text from being used, else ""."""
         self._today = today
         self._memory = FormMemory()
         self.mask_secret = mask_secret
@@ -140,7 +141,7 @@ class FormFiller:
             return None
         field = page.facts.fields[0]
         persona = self._persona(page.facts.fields, "")
-        values = typed_values(field, persona, self._random, self._danger_in)
+        values = typed_values(field, persona, self._random, self.danger_in)
         values = self._given(field, values)
         filled = await self._fill_one(page, persona, field, values)
         # Enter adds a line to a text area; a list or a calendar closes by itself.
@@ -156,7 +157,7 @@ class FormFiller:
             return None
         field = page.facts.fields[0]
         persona = self._persona(page.facts.fields, "")
-        option = option_for(field, persona, self._random, self._danger_in)
+        option = option_for(field, persona, self._random, self.danger_in)
         values = self._given(field, (option.value,) if option else ())
         return await self._fill_one(page, persona, field, values)
 
@@ -190,7 +191,7 @@ class FormFiller:
         logs_in: bool = False,
     ) -> FilledForm:
         facts = page.facts
-        button = press_for(facts.pressed, self._danger_in).says
+        button = press_for(facts.pressed, self.danger_in).says
         key = key_of(facts.fields, facts.sends_to)
         uploads = [
             field
@@ -201,7 +202,7 @@ class FormFiller:
         patience = 0 if key in self._memory.in_vain else PATIENCE
         persona = self._persona(facts.fields, button, logs_in=logs_in)
         filling = FormFilling(
-            page, persona, self._random, self._danger_in, self.mask_secret, patience, self.rules
+            page, persona, self._random, self.danger_in, self.mask_secret, patience, self.rules
         )
         entries = filling.plan(facts.fields)
         variant = None if corrects else self._variant(key, facts.fields, button, entries)
@@ -210,7 +211,7 @@ class FormFiller:
             done = await filling.mend(done)
         if done.answered.in_vain:
             self._memory = self._memory.without_waiting(key)
-        press = press_for(done.answered.pressed, self._danger_in)
+        press = press_for(done.answered.pressed, self.danger_in)
         danger = press.danger or (self.rules.barred_button if press.at is None else "")
         refused = "" if submitter else danger
         if not refused:
@@ -249,7 +250,7 @@ class FormFiller:
         if not values:
             return None
         filling = FormFilling(
-            page, persona, self._random, self._danger_in, self.mask_secret, rules=self.rules
+            page, persona, self._random, self.danger_in, self.mask_secret, rules=self.rules
         )
         done: FilledValues = await filling.fill([FieldPlan(field, values)])
         return next((one for one in done.told), None) if field.index in done.values else None

@@ -80,7 +80,7 @@ class Observation(NamedTuple):
 
     def holds(self, element: InteractiveElement) -> bool:
         """Return whether the element is of this snapshot, not of one with the same reference."""
-        known = self.snapshot.elements
+        known = (*self.snapshot.elements, *self.snapshot.surfaces)
         return any(element is one for one in known) or element in known
 
     def with_own_logins(self) -> Observation:

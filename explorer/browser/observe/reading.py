@@ -107,6 +107,11 @@ def snapshot_of(url: str, documents: Sequence[FrameDocument], destructive: Destr
         title=top.get("title", ""),
         headings=tuple(top.get("headings", ())),
         elements=tuple(_fields_of_dangerous_forms(elements, destructive)),
+        surfaces=tuple(
+            surface
+            for document in documents
+            for surface in _surfaces(document, scroll, destructive)
+        ),
         blind_spots=tuple(spot for document in documents for spot in _blind_spots(document.data)),
         landmarks=tuple(mark for document in documents for mark in _landmarks(document)),
         scroll_areas=tuple(
@@ -146,6 +151,23 @@ def _elements(
     for index, element in enumerate(read):
         word = element.destructive or warned.get(index, "")
         yield element.model_copy(update={"destructive": word}) if word else element
+
+
+def _surfaces(
+    document: FrameDocument, scroll: tuple[float, float], destructive: Destructive
+) -> Iterable[InteractiveElement]:
+    """Yield what takes gestures only; the references follow those of the controls."""
+    data = document.data
+    requests = DocumentRequests(data["forms"], destructive)
+    containers = _containers(data["containers"])
+    context = _Context(document, scroll, containers, requests, {}, destructive)
+    for index, raw in enumerate(data.get("surfaces", ()), len(data["elements"])):
+        surface = _element(context, index, raw)
+        # The name of a key is a sentence that tells what it does.
+        word = surface.destructive or (
+            surface.shortcut and destructive.word_in_message(surface.name)
+        )
+        yield surface.model_copy(update={"destructive": word}) if word else surface
 
 
 def _element(context: _Context, index: int, raw: dict[str, Any]) -> InteractiveElement:

@@ -10,6 +10,7 @@ from explorer.browser.page.checks import PageChecks
 from explorer.browser.page.effects import EffectDetector
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.outcome_builder import OutcomeBuilder
+from explorer.browser.page.phone_width import PhoneWidth
 from explorer.browser.page.session_recovery import SessionRecovery
 from explorer.models import ActionRequest, InteractiveElement, Outcome
 
@@ -25,6 +26,7 @@ class PageActor:
         checks: PageChecks,
         outcomes: OutcomeBuilder,
         recovery: SessionRecovery,
+        width: PhoneWidth,
     ) -> None:
         self._observer = observer
         self._attempts = attempts
@@ -32,6 +34,7 @@ class PageActor:
         self._checks = checks
         self._outcomes = outcomes
         self._recovery = recovery
+        self._width = width
 
     async def act(self, element: InteractiveElement, request: ActionRequest | None) -> Outcome:
         """Act on an element, and wait for the effect.
@@ -52,6 +55,7 @@ class PageActor:
         if moved.effect == "none" and moved.result == "done":
             await self._effects.explain(action)
         result, url_before = action.result, action.url_before
+        await self._width.after(result.action, moved)
         linked_from = "" if result.filled else url_before
         built = await self._outcomes.build(result.action, moved, began, linked_from)
         detail = "; ".join(filter(None, (built.detail, result.detail)))

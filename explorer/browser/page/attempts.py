@@ -51,6 +51,8 @@ class ActionAttempts:
         if request and request.value and element.secret:
             self._session.mask.add_secrets(request.value)
         refusal = ActionEffect("none", "")
+        if request and request.action == "narrow" and self._session.guest:
+            return ActionEffect("none", "the window belongs to the caller", "refused")
         for late in _ATTEMPTS:
             element, verdict = await self._locator.locate(element)
             if rule := self._rules.refusal_of_url(self._session.url):

@@ -23,6 +23,7 @@ from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.opening import AddressOpener
 from explorer.browser.page.outcome_builder import OutcomeBuilder
 from explorer.browser.page.performing import ActionPerformer
+from explorer.browser.page.phone_width import PhoneWidth
 from explorer.browser.page.pointing import PagePointer, require_allowed
 from explorer.browser.page.popups import PopupHandler
 from explorer.browser.page.rules import PageRules, PageTools
@@ -86,6 +87,7 @@ class BrowserPage:
         performer = ActionPerformer(session, rules, executor, observer, settling, checks)
         attempts = ActionAttempts(session, rules, observer, locator, performer, arrivals)
         effects = EffectDetector(session, limits, observer, arrivals, popups)
+        width = PhoneWidth(session, limits, observer)
         consent = ConsentClearer(rules.settings.cookies, session.renderers)
         self._session = session
         self._rules = rules
@@ -93,9 +95,9 @@ class BrowserPage:
         self._references = tools.references
         self._observer = observer
         self._clearing = ViewClearing(session, observer, consent)
-        self._navigator = Navigator(session, opener, arrivals, popups, recovery, checks)
+        self._navigator = Navigator(session, opener, arrivals, popups, recovery, checks, width)
         self._pointer = PagePointer(session, limits, observer)
-        self._actor = PageActor(observer, attempts, effects, checks, outcomes, recovery)
+        self._actor = PageActor(observer, attempts, effects, checks, outcomes, recovery, width)
 
     @property
     def url(self) -> str:

@@ -7,7 +7,7 @@ from explorer.browser.observe.observation import Observation
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.session.session import Session
 from explorer.identity.matching import find_again
-from explorer.models import InteractiveElement
+from explorer.models import InteractiveElement, Snapshot
 from explorer.settings.model import BrowserSettings
 
 
@@ -33,8 +33,8 @@ class ElementLocator:
             if verdict.state not in ("gone", "changed"):
                 return element, verdict
         now = await self._observer.see()
-        before = seen_in.snapshot.elements if seen_in else ()
-        found = find_again(element, now.snapshot.elements, before)
+        before = _like(element, seen_in.snapshot) if seen_in else ()
+        found = find_again(element, _like(element, now.snapshot), before)
         if found.element is None:
             if found.destructive_word:
                 return element, Verdict("gone", f"it says {found.destructive_word!r} now")
@@ -47,3 +47,8 @@ class ElementLocator:
             return Verdict("ready", moving=True)
         guest = self._session.guest  # a caller asks for this element and wants no other touched
         return await verify(observation, element, self._limits.script_seconds, may_escape=not guest)
+
+
+def _like(element: InteractiveElement, snapshot: Snapshot) -> tuple[InteractiveElement, ...]:
+    """Return the elements among which one like this is searched: surfaces or controls."""
+    return snapshot.surfaces if element.is_surface else snapshot.elements

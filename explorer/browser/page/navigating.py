@@ -5,6 +5,7 @@ from __future__ import annotations
 from explorer.browser.page.arrivals import Arrivals
 from explorer.browser.page.checks import PageChecks
 from explorer.browser.page.opening import AddressOpener
+from explorer.browser.page.phone_width import PhoneWidth
 from explorer.browser.page.popups import PopupHandler
 from explorer.browser.page.session_recovery import SessionRecovery
 from explorer.browser.session.session import Session
@@ -23,6 +24,7 @@ class Navigator:
         popups: PopupHandler,
         recovery: SessionRecovery,
         checks: PageChecks,
+        width: PhoneWidth,
     ) -> None:
         self._session = session
         self._opener = opener
@@ -30,6 +32,7 @@ class Navigator:
         self._popups = popups
         self._recovery = recovery
         self._checks = checks
+        self._width = width
 
     async def open(self, url: str, linked_from: str = "") -> Outcome:
         """Open an address, and wait until what that caused has settled.
@@ -39,6 +42,7 @@ class Navigator:
             linked_from: The page that holds a link to it, "" if none does.
         """
         self._recovery.begin(url)
+        await self._width.restore()
         if is_browsers_own(url):
             detail = f"{url} is the browser's own page, not a site's"
             return Outcome(action="goto", result="failed", detail=detail, url=self._session.url)

@@ -10,6 +10,7 @@ from playwright.async_api import ElementHandle, JSHandle
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.act.actions import ActionExecutor
+from explorer.browser.act.gestures import MADE
 from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.cdp.calls import script, within
 from explorer.browser.forms.buttons import form_of
@@ -36,14 +37,18 @@ PASSWORD = "EXPLORER_PASSWORD"  # noqa: S105 - the name of a variable
 GESTURES: Mapping[Action, str] = {
     "double_click": "dblclick()",
     "right_click": 'click(button="right")',
+    "middle_click": 'click(button="middle")',
 }
 """Call by action; every other action without values is a click."""
 
 
 class LocatorCall(NamedTuple):
-    """Holds an element, the call on its locator, and a description of the call."""
+    """Holds an element, the call on its locator, and a description of the call.
 
-    node: ElementHandle
+    Without an element it is a call on the page.
+    """
+
+    node: ElementHandle | None
     call: str
     words: str
     selectors: Sequence[str] = ()
@@ -112,6 +117,8 @@ class ReplayActor(ActionExecutor):
             if step is None or not step.code.endswith(f".{touch.call}"):
                 raise PlaywrightError("the page asks for other steps than before")
             return step
+        if touch.node is None:
+            return ReplayStep(act=number, code=f"page.{touch.call}", words=touch.words)
         finding = locator_code(target.observation.page, touch.node, *filter(None, touch.selectors))
         locator = await within(self._seconds, finding, "proving a locator")
         if locator is None:
@@ -123,7 +130,13 @@ class ReplayActor(ActionExecutor):
         self, target: ActionTarget, repeat: ReplayableAction
     ) -> AsyncIterator[LocatorCall]:
         """Yield the calls of one action, each computed after the previous one has run."""
-        element, node = target.element, await target.node()
+        element = target.element
+        if repeat.action in MADE:
+            words = f"{verb(repeat.action)} “{element.distinct_label}”"
+            async for call in self._gestures.calls(target, repeat.action):
+                yield LocatorCall(call.node, call.code, words, call.selectors)
+            return
+        node = await target.node()
         if not repeat.filled:
             yield _press(element, node, repeat.action)
             return

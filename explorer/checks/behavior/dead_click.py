@@ -14,6 +14,7 @@ from explorer.models import (
     Download,
     Exchange,
     Finding,
+    Gesture,
     InteractiveElement,
     OutOfScope,
     PageError,
@@ -27,7 +28,10 @@ _EFFECT_SIGNALS = (
 """Signals that a click had an effect although the page looks the same."""
 _NO_CHANGE_STATES = frozenset({"disabled", "checked", "selected", "current", "pressed"})
 """States in which a click may have nothing to change."""
-
+_POINTED: frozenset[Gesture] = frozenset(
+    {"double_click", "right_click", "middle_click", "long_press", "drag"}
+)
+"""Gestures with the mouse that a control may wait for instead of a click."""
 
 _FIRST_SCREEN_HEIGHT = 600
 """Height of the page that most screens show before scrolling, in CSS pixels."""
@@ -84,7 +88,9 @@ def _promises_an_effect(element: InteractiveElement, page_url: str) -> bool:
     ``href="#"`` is usually a placeholder for a script, so an effect is expected. Below the first
     screen it scrolls to the top of the page, which explains a click without other effects.
     """
-    if element.kind not in ("link", "button") or element.submits or element.gestures:
+    if element.kind not in ("link", "button") or element.submits:
+        return False
+    if not _POINTED.isdisjoint(element.gestures):
         return False
     if not _NO_CHANGE_STATES.isdisjoint(element.states):
         return False

@@ -7,14 +7,15 @@ page, its family and its label.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from explorer.identity.signatures import ActionSignature
+from explorer.models import Gesture
 
 _LINK = "link "
 _CONTROL = re.compile(
     r"(?P<template>.*?) "
-    r"(?P<family>form .*?|(?:way|field|rest|double_click|right_click) \S* \S*) "
+    rf"(?P<family>form .*?|(?:way|field|rest|{'|'.join(get_args(Gesture))}) \S* \S*) "
     r"(?P<label>.*)",
     re.DOTALL,
 )

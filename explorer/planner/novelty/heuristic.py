@@ -69,7 +69,7 @@ class Novelty:
 
     def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None:
         """Observe a page: update the site model and record the reward of the last action."""
-        elements = snapshot.elements
+        elements = snapshot.offered
         self._rankings.clear()
         if snapshot is self._seen and tuple(indices) == self._offered:
             self._record_last_reward(0)
@@ -261,7 +261,8 @@ class Novelty:
         """
         view = tuple(indices)
         if view not in self._rankings:
-            elements = [snapshot.elements[index] for index in view]
+            offered = snapshot.offered
+            elements = [offered[index] for index in view]
             jitter: dict[ClassKey, float] = defaultdict(lambda: _JITTER * self._rng.random())
             ranked = [
                 self._rated(one, jitter[one.key], index)
@@ -269,7 +270,7 @@ class Novelty:
                 for one in self._here[element.ref]
             ]
             self._rng.shuffle(ranked)  # of one class, those that were used least come first
-            ranked.sort(key=lambda one: (-one.worth, self._uses(snapshot, one)))
+            ranked.sort(key=lambda one: (-one.worth, self._uses(offered, one)))
             self._rankings[view] = ranked
         return self._rankings[view]
 
@@ -278,8 +279,8 @@ class Novelty:
         worth = reward * self._site_model.durations.pace(action.signature) + jitter
         return RankedAction(worth, reward + jitter, index, action)
 
-    def _uses(self, snapshot: Snapshot, ranked: RankedAction) -> int:
-        return self._site_model.presses[self._instance(snapshot.elements[ranked.element_index])]
+    def _uses(self, offered: Sequence[InteractiveElement], ranked: RankedAction) -> int:
+        return self._site_model.presses[self._instance(offered[ranked.element_index])]
 
     def _instance(self, element: InteractiveElement) -> tuple[str, str, str]:
         return self._url, element.frame, element.selector

@@ -19,8 +19,9 @@ class Destinations:
 
     def discover(self, snapshot: Snapshot, offer: ActionCandidates) -> None:
         """Put the addresses of the links that may be tried into the frontier."""
+        offered = snapshot.offered
         for index in offer.indices:
-            element = snapshot.elements[index]
+            element = offered[index]
             if element.href and not element.stays and navigates(element.href, snapshot.url):
                 self._memory.frontier.discover(element.href, snapshot.url)
 

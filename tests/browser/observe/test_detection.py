@@ -306,6 +306,8 @@ async def test_a_page_of_ten_thousand_controls(browser: Browser, site: Site) -> 
 HEAR = "const hear = (at, types) => types.split(' ').map((t) => at.addEventListener(t, String));"
 ALL_TYPES = " ".join(["click", "dblclick", "contextmenu", *(f"type{n}" for n in range(30))])
 
+PRESSES = ("double_click", "long_press", "drag")
+
 GESTURES: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "a double click": ("<div id=a>B</div>", "hear(a, 'dblclick')", ("double_click",)),
     "a menu": ("<a href=/x id=a>B</a>", "hear(a, 'contextmenu')", ("right_click",)),
@@ -315,8 +317,8 @@ GESTURES: dict[str, tuple[str, str, tuple[str, ...]]] = {
         ("double_click", "right_click"),
     ),
     "by a property": ("<a href=/x id=a>B</a>", "a.ondblclick = String", ("double_click",)),
-    "presses": ("<div id=a>B</div>", "hear(a, 'mousedown')", ("double_click",)),
-    "presses by pointer": ("<div id=a>B</div>", "hear(a, 'pointerdown')", ("double_click",)),
+    "presses": ("<div id=a>B</div>", "hear(a, 'mousedown')", PRESSES),
+    "presses by pointer": ("<div id=a>B</div>", "hear(a, 'pointerdown')", PRESSES),
     "presses of what it lies in": (
         "<div id=a><a href=/x>B</a><p>C</p></div>",
         "hear(a, 'mousedown')",

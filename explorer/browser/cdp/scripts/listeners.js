@@ -3,55 +3,140 @@
 // there. It uses few built-ins, because the page may have altered them. `select` is the console's
 // `$$`, or null if the page defines its own; `closed` are the closed shadow roots.
 //
-// Returns {count, at, clicks, keys, over, twice, presses, menu, above, routes}. `count` is the
-// number of elements. The next seven are lists of indexes such as "3,17": elements that listen to
-// any pointer event (`at`), clicks, keys, the mouse entering (`over`), double clicks (`twice`),
-// presses without clicks (`presses`) and context menus (`menu`). `above` is true if the document or
-// the window listens to pointer events, `routes` if a script handles changes of the URL fragment.
+// A listener of the document or of a framework's root counts for the controls that it serves: those
+// of React's handlers (`__reactProps$...`), of Svelte's and Solid's (`__click`, `$$click`), of
+// jQuery's delegated handlers, and of the selectors that a listener of the document compares with.
+//
+// Returns {count, at, clicks, ..., page, above, routes}. `count` is the number of elements. The
+// lists of indexes such as "3,17" have the elements that listen: `at` to any pointer event, `served`
+// those of them that a listener elsewhere serves, and one list for each of SENSES. `page` names the
+// senses of the document, the window and the body. `above` is true if the document or the window
+// listens to pointer events, `routes` if a script handles changes of the URL fragment.
 (getEventListeners, select, ...closed) => {
-  const heard = (by) => {
-    return by.click || by.mousedown || by.mouseup || by.pointerdown || by.pointerup || by.touchstart || by.touchend || by.dblclick;
+  const SENSES = {
+    __proto__: null,
+    clicks: "click", keys: "keydown keyup keypress", over: "mouseenter mouseover pointerenter", hovers: "mouseenter mouseover pointerenter", twice: "dblclick",
+    presses: "mousedown pointerdown", menu: "contextmenu", middle: "auxclick", moves: "mousemove pointermove touchmove",
+    drags: "dragstart drag", drops: "drop", pastes: "paste", wheel: "wheel mousewheel scroll",
   };
-  const pressed = (by) => by.mousedown || by.pointerdown;
+  const POINTER = "click mousedown mouseup pointerdown pointerup touchstart touchend dblclick".split(" ");
+  const MAX_TYPES = 30; // more are the root of a framework
+  const MAX_SERVED = 2000; // elements of a selector
+  const MAX_SOURCE = 20_000; // characters of a listener
+  const senseOf = { __proto__: null };
+  for (const sense in SENSES) for (const type of SENSES[sense].split(" ")) senseOf[type] = sense;
+  const heard = (by) => {
+    for (let i = 0; i < POINTER.length; i++) if (by[POINTER[i]]) return true;
+    return false;
+  };
   const hearsAll = (by) => {
     let types = 0;
     for (const type in by) if (by[type]) types++;
-    return types > 30; // the root of a framework
+    return types > MAX_TYPES;
   };
+
+  // --- listeners elsewhere ----------------------------------------------------------------------
+  const served = new Map(); // by element: the types that a listener elsewhere handles for it
+  const serve = (element, type) => {
+    if (!senseOf[type]) return;
+    if (!served.has(element)) served.set(element, { __proto__: null });
+    served.get(element)[type] = true;
+  };
+  const serveAll = (root, selector, type) => {
+    if (/^(?:\*|html|body|:root)?$/.test(selector.trim())) return;
+    try {
+      const found = root.querySelectorAll(selector);
+      for (let i = 0; i < found.length && i < MAX_SERVED; i++) serve(found[i], type);
+    } catch { /* it is no selector */ }
+  };
+  const OWN = /^(?:__|\$\$)([a-z]+)$/;
+  let reactKey = "";
+  const byFramework = (element) => {
+    for (const key of Object.keys(element)) {
+      if (!reactKey && key.startsWith("__reactProps$")) reactKey = key;
+      const own = OWN.exec(key);
+      if (own && senseOf[own[1]] && element[key]) serve(element, own[1]);
+    }
+    const props = reactKey && element[reactKey];
+    for (const name in props || {}) {
+      if (name.startsWith("on") && typeof props[name] === "function") {
+        const type = name.slice(2).replace(/Capture$/, "").toLowerCase();
+        serve(element, type === "doubleclick" ? "dblclick" : type);
+      }
+    }
+  };
+  const byJQuery = (element) => {
+    const told = window.jQuery?._data?.(element, "events");
+    for (const type in told || {}) {
+      for (const { selector, origType } of told[type]) {
+        if (selector) serveAll(element === document ? document : element, String(selector), origType || type);
+      }
+    }
+  };
+  const COMPARED = /\.(?:closest|matches)\(\s*(["'`])([^"'`$]{1,200})\1/g;
+  const bySource = (by) => {
+    for (const type in by) {
+      if (!senseOf[type]) continue;
+      for (const { listener } of by[type].slice(0, 20)) {
+        const source = typeof listener === "function" ? Function.prototype.toString.call(listener).slice(0, MAX_SOURCE) : "";
+        for (const [, , selector] of source.matchAll(COMPARED)) serveAll(document, selector, type);
+      }
+    }
+  };
+  const tried = (find, ...given) => { try { find(...given); } catch { /* the page has altered what it needs */ } };
+
   const roots = { __proto__: null, 0: document }; // no array, whose setters the page could replace to obtain the roots
   let end = 1;
   for (let index = 0; index < closed.length; index++) {
     if (closed[index].host.isConnected) roots[end++] = closed[index];
   }
-  let at = "";
-  let clicks = "";
-  let keys = "";
-  let over = "";
-  let twice = "";
-  let presses = "";
-  let menu = "";
+  const ofWindow = getEventListeners(window);
+  const ofDocument = getEventListeners(document);
+  const onPage = [ofWindow, ofDocument];
+  for (const element of [document.documentElement, document.body]) if (element) onPage[onPage.length] = getEventListeners(element);
+  for (const by of onPage) tried(bySource, by);
+  tried(byJQuery, document);
+
+  const lists = { __proto__: null };
+  for (const sense in SENSES) lists[sense] = "";
+  const add = (list, index) => { lists[list] = lists[list] ? `${lists[list]},${index}` : `${index}`; };
+  lists.at = lists.served = "";
   let count = 0;
+  const note = (element, own, index) => {
+    const more = served.get(element);
+    const isRoot = hearsAll(own);
+    const hears = (type) => (!isRoot && own[type]) || more?.[type];
+    const hearsAny = (sense) => SENSES[sense].split(" ").some(hears);
+    if (heard(own) || (more && heard(more))) add("at", index);
+    if (more && !heard(own)) add("served", index);
+    let any = false;
+    for (const _ in own) { any = true; break; }
+    if (!any && !more) return;
+    for (const sense in SENSES) {
+      // Of what a framework's root hears, only the mouse over it counts: menus are searched in it.
+      const isHeard = hearsAny(sense) || (sense === "over" && (own.mouseenter || own.mouseover || own.pointerenter));
+      if (isHeard && (sense !== "presses" || !(hears("click") || hears("dblclick")))) add(sense, index);
+    }
+  };
   for (let index = 0; index < end; index++) {
     const all = select ? select("*", roots[index]) : roots[index].querySelectorAll("*");
     const { length } = all;
     for (let i = 0; i < length; i++) {
+      tried(byFramework, all[i]);
+      if (window.jQuery) tried(byJQuery, all[i]);
+    }
+    for (let i = 0; i < length; i++) {
       const element = all[i];
-      const by = getEventListeners(element);
-      if (heard(by)) at += (at && ",") + count;
-      if (by.mouseenter || by.mouseover || by.pointerenter) over += (over && ",") + count;
-      if (!hearsAll(by)) {
-        if (by.click) clicks += (clicks && ",") + count;
-        if (by.keydown || by.keyup || by.keypress) keys += (keys && ",") + count;
-        if (by.dblclick) twice += (twice && ",") + count;
-        else if (pressed(by) && !by.click) presses += (presses && ",") + count;
-        if (by.contextmenu) menu += (menu && ",") + count;
-      }
-      count++;
+      note(element, getEventListeners(element), count++);
       if (element.shadowRoot) roots[end++] = element.shadowRoot;
     }
   }
-  const ofWindow = getEventListeners(window);
-  const above = Boolean(heard(getEventListeners(document)) || heard(ofWindow));
+  let page = "";
+  for (const sense in SENSES) {
+    const isHeard = onPage.some((by) => !hearsAll(by) && SENSES[sense].split(" ").some((type) => by[type]));
+    if (isHeard) page += `${sense} `;
+  }
+  const above = Boolean(heard(ofDocument) || heard(ofWindow));
   const routes = Boolean(ofWindow.hashchange || ofWindow.popstate || (window.navigation && getEventListeners(navigation).navigate));
-  return { count, at, clicks, keys, over, twice, presses, menu, above, routes };
+  return { ...lists, count, page, above, routes };
 }

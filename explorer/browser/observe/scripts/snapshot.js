@@ -11,6 +11,7 @@
   const { isDialog } = toolkit.warnings;
   const { isVisible, isOpener } = toolkit.hovers;
   const MAX_TEXT_LENGTH = 200;
+  const MAX_SURFACE_TEXT = 60; // a pane is not called by all that it holds
   const MAX_SECRETS = 20;
   const MAX_SECRET_LENGTH = 1000;
   const MAX_ADDRESS_LENGTH = 8192;
@@ -36,9 +37,9 @@
   const listeners = new Set(placed(listening?.at));
   const clicks = new Set(placed(listening?.clicks));
   const keys = new Set(placed(listening?.keys));
-  const twice = new Set(placed(listening?.twice));
-  const presses = new Set(placed(listening?.presses));
-  const menu = new Set(placed(listening?.menu));
+  const served = new Set(placed(listening?.served));
+  const SENSES = ["clicks", "keys", "over", "hovers", "twice", "presses", "menu", "middle", "moves", "drags", "drops", "pastes", "wheel"];
+  toolkit.gestures.fresh(Object.fromEntries(SENSES.map((sense) => [sense, new Set(placed(listening?.[sense]))])), inStep ? listening?.page : "");
   toolkit.hovers.fresh(roots, placed(listening?.over));
 
   // --- kind and text ----------------------------------------------------------------------------
@@ -177,20 +178,6 @@
   const scrolled = new Map(scroller ? [[scroller, [scroller.scrollLeft, scroller.scrollTop]]] : []);
   const standIns = new Map();
   const positions = new Map();
-  // Returns gestures besides a click, null for fields and submit buttons. Listeners of the whole
-  // page do not count.
-  const gesturesOf = (element, kind, submits) => {
-    if (submits || (kind !== "link" && kind !== "button" && kind !== "other")) return null;
-    const hears = (by) => {
-      if (kind === "button") return by.has(element);
-      for (let at = element; at && at !== doc.body; at = parentOf(at)) if (by.has(at)) return true;
-      return false;
-    };
-    const gestures = [];
-    if ((twice.size && hears(twice)) || (kind === "other" && presses.has(element))) gestures.push("double_click");
-    if (menu.size && hears(menu)) gestures.push("right_click");
-    return gestures;
-  };
   const elements = [];
   const scrollAreas = [];
   const spots = { page: [], canvas: [], listener: [], depth: [], frame: [] };
@@ -212,9 +199,10 @@
     if (nodes.length >= mostElements) return;
     const role = roleOf(element);
     const kind = kindOf(element, tag, role);
-    const text = line(textOf(element, tag), MAX_TEXT_LENGTH);
+    const says = line(textOf(element, tag), MAX_TEXT_LENGTH);
+    const text = by === "gesture" && says.length > MAX_SURFACE_TEXT ? "" : says;
     const called = nameOf(element, role);
-    const name = called || text;
+    const name = at.told || called || text;
     const form = formOf(element);
     const submits = kind === "button" && (element.type === "submit" || element.type === "image") && Boolean(element.form);
     const closed = isInClosedRoot(element);
@@ -228,12 +216,12 @@
       field_name: kind === "field" || kind === "select" || kind === "check" || kind === "upload" ? line(attribute(element, "name"), 80) : "",
       options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,
       href: tag === "a" || tag === "area" ? addressOf(element) : "", request, sends_form: sent !== null, tooltip: tooltipOf(element, attributes),
-      gestures: gesturesOf(element, kind, submits), secret: kind === "field" && isSecret(element), selector: closed ? "" : selectorOf(element), form: form ? `form${numbered(forms, form) + 1}` : "", submits,
+      gestures: by === "gesture" ? at.gestures : toolkit.gestures.of(element, kind, submits), shortcut: at.shortcut || toolkit.gestures.shortcutOf(element), secret: kind === "field" && isSecret(element), selector: closed ? "" : selectorOf(element), form: form ? `form${numbered(forms, form) + 1}` : "", submits,
       states: statesOf(element, anyInert), structure: numbered(structures, structureOf(element)), ignored: at.ignored, closed,
       covered: coverOf(element, box), hints: hintsOf(element), known_by: by, near, within: told(at.within),
       x: box.left + scrolledX, y: box.top + scrolledY, width: box.width, height: box.height,
     };
-    if (!role && by !== "native" && spots.listener.length < MAX_SPOTS) spots.listener.push(describe(element));
+    if (!role && by !== "native" && by !== "gesture" && spots.listener.length < MAX_SPOTS) spots.listener.push(describe(element));
     if (by === "listener" && !role && isMouseOnly(element, text, at)) {
       mouseOnly.push(nodes.length);
       at.inMouseOnly = true;
@@ -288,14 +276,15 @@
   const delegated = new Set();
   const listensFor = (element, tag, pointer) => {
     if (!listeners.has(element) || tag === "label" || tag === "slot") return delegated.has(element) ? "delegated" : "";
+    const own = served.has(element) ? "delegated" : "listener";
     if (LANDMARKS.has(tag) && !pointer) return "";
-    if (pointer && !holdsControls(element)) return "listener";
+    if (pointer && !holdsControls(element)) return own;
     const items = pointer ? [] : itemsOf(element, tag);
     const isList = items.length > 1;
     if (isList) for (const item of items) if (!holdsControls(item)) delegated.add(item);
     if (isList || tag === "table" || tag === "ul" || tag === "ol" || tag === "tbody") return delegated.has(element) ? "delegated" : "";
-    if (pointer) return saysMore(element) && !shadowOf(element) ? "listener" : "";
-    return holdsControls(element) || isLarge(boxOf(element)) ? "" : "listener";
+    if (pointer) return saysMore(element) && !shadowOf(element) ? own : "";
+    return holdsControls(element) || isLarge(boxOf(element)) ? "" : own;
   };
 
   const sawScroller = (element) => {
@@ -422,7 +411,21 @@
   }
 
   toolkit.watching.begin(roots, all, nodes);
-  Object.assign(toolkit, { nodes, signs, scrolled, standIns, positions, listeners, routes: Boolean(listening?.routes), look: toolkit.look + 1 });
+  toolkit.routes = Boolean(listening?.routes);
+  // Adds what takes gestures only. It is no control, and its changes are none of a control.
+  const controls = [...nodes];
+  const seeSurfaces = () => {
+    const panes = new Set(scrolled.keys());
+    panes.delete(scroller);
+    [near, beside] = ["", null];
+    for (const { element, gestures, shortcut, name } of toolkit.gestures.surfaces(controls, panes, isShown)) {
+      const at = { within: null, link: closestOf(element, "a[href]"), sender: null, dialog: null, ignored: false, gestures, shortcut, told: name };
+      add(element, tagOf(element), boxOf(element), "gesture", at);
+    }
+    return elements.splice(controls.length);
+  };
+  const surfaces = body ? seeSurfaces() : [];
+  Object.assign(toolkit, { nodes, signs, scrolled, standIns, positions, listeners, look: toolkit.look + 1 });
 
   // Excludes controls for which a focusable control has the same name, and so the same purpose.
   const withoutTwin = (positions) => {
@@ -445,12 +448,12 @@
     url: location.href,
     title: line(doc.title, MAX_TEXT_LENGTH),
     headings: headings.map((heading) => line(textDrawn(heading), MAX_TEXT_LENGTH)).filter(Boolean),
-    elements, forms: Object.fromEntries([...forms].map(([form, number]) => [`form${number + 1}`, toolkit.requests.ofForm(form)])),
-    warnings: toolkit.warnings.told(nodes, dialogs), scrollAreas, containers: toldContainers(), spots,
-    accountForms: toolkit.accountForms.tell(nodes, elements, owners, roots),
+    elements, surfaces, forms: Object.fromEntries([...forms].map(([form, number]) => [`form${number + 1}`, toolkit.requests.ofForm(form)])),
+    warnings: toolkit.warnings.told(controls, dialogs), scrollAreas, containers: toldContainers(), spots,
+    accountForms: toolkit.accountForms.tell(controls, elements, owners, roots),
     structures: [...structures.keys()],
     inStep,
-    full: nodes.length >= mostElements,
+    full: controls.length >= mostElements,
     matched,
     mouseOnly: withoutTwin(mouseOnly),
     secretValues: secretValues(),

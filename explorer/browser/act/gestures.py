@@ -1,0 +1,174 @@
+"""Makes the gestures besides a click: long presses, keys, drags, drops, scrolling, the window."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from typing import Any, get_args
+
+from playwright.async_api import ElementHandle
+from playwright.async_api import Error as PlaywrightError
+
+from explorer.browser.act.gesture_calls import GestureCall, call_page, one_line_script
+from explorer.browser.act.results import ActionResult, ActionTarget
+from explorer.browser.cdp.calls import within
+from explorer.models import Action, Gesture
+
+_LONG = 700
+"""Milliseconds of a long press."""
+_PHONE = {"width": 390, "height": 844}
+"""The window of a phone, in CSS pixels."""
+_MAX_TURNS = 8
+"""Turns of the wheel, each by a height of the pane; an endless list gets no more."""
+_REST = 150
+"""Milliseconds between turns of the wheel, for what is loaded when the end comes near."""
+_TYPED = "h1?/"
+"""Keys for a page that listens to keys: none of them is known to change or remove anything."""
+_KEYS: dict[Action, tuple[str, ...]] = {
+    "press_enter": ("Enter",),
+    "press_space": ("Space",),
+    "press_escape": ("Escape",),
+    "press_arrows": ("ArrowDown", "ArrowRight"),
+}
+_ALL_ARROWS = ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight")
+_CLICKED = ("double_click", "right_click", "middle_click")
+MADE = frozenset(get_args(Gesture)) - frozenset(_CLICKED)
+"""Gestures that are made here; the others are clicks."""
+_WHERE = "e => { const s = e === document.documentElement ? document.scrollingElement : e;\
+ return [s.scrollTop, s.scrollLeft, s.scrollHeight, s.clientWidth, s.clientHeight, s.scrollWidth] }"
+
+
+class GesturePerformer:
+    """Makes gestures by the calls that a test for it would make."""
+
+    def __init__(self, seconds: float, danger_in: Callable[[str], str]) -> None:
+        """Create a performer.
+
+        Args:
+            seconds: Deadline of each call.
+            danger_in: Returns the word that makes a text destructive, else "".
+        """
+        self._seconds = seconds
+        self._danger_in = danger_in
+
+    async def perform(self, target: ActionTarget, gesture: Gesture) -> ActionResult:
+        """Make a gesture on an element.
+
+        Raises:
+            PlaywrightError: The element is covered or gone.
+        """
+        held = False
+        try:
+            async for call in self.calls(target, gesture):
+                held = (held or call.name == "mouse.down") and call.name != "mouse.up"
+                await within(self._seconds + 1, self._make(target, call), f"a {gesture}")
+        finally:
+            if held:
+                await within(self._seconds, target.observation.page.mouse.up(), "releasing")
+        is_key = gesture in _KEYS or gesture == "press_shortcut"
+        return ActionResult(gesture, guarded=is_key and not _is_for_page(target))
+
+    async def calls(self, target: ActionTarget, gesture: Action) -> AsyncIterator[GestureCall]:
+        """Yield the calls of a gesture; each is to be made before the next one is asked for.
+
+        Raises:
+            PlaywrightError: The element is gone, or there is nowhere to drag it.
+        """
+        node = await target.node(stand_in=gesture == "drag")
+        match gesture:
+            case "hover":
+                yield self._on(target, node, "hover")
+            case "long_press":
+                yield self._on(target, node, "click", delay=_LONG)
+            case "drag":
+                async for call in self._drag(target, node):
+                    yield call
+            case "drop_file":
+                yield self._on(target, node, "evaluate", one_line_script("drop_file"))
+            case "paste":
+                yield self._on(target, node, "evaluate", one_line_script("paste_text"))
+            case "scroll":
+                async for call in self._scroll(target, node):
+                    yield call
+            case "narrow":
+                yield GestureCall("set_viewport_size", (_PHONE,))
+            case "go_back":
+                yield GestureCall("go_back")
+            case _:
+                async for call in self._keys(target, node, gesture):
+                    yield call
+
+    def _on(
+        self, target: ActionTarget, node: ElementHandle, name: str, *given: Any, **options: Any
+    ) -> GestureCall:
+        element = target.element
+        return GestureCall(name, given, options, node, (element.selector, element.tag))
+
+    async def _keys(
+        self, target: ActionTarget, node: ElementHandle, gesture: Action
+    ) -> AsyncIterator[GestureCall]:
+        element = target.element
+        keys = (element.shortcut,) if gesture == "press_shortcut" else _KEYS.get(gesture, ())
+        if gesture == "press_arrows" and not element.role:
+            keys = _ALL_ARROWS
+        if _is_for_page(target):
+            yield self._on(target, node, "evaluate", one_line_script("leave_field"))
+            if gesture == "type_keys":
+                yield GestureCall("keyboard.type", (_TYPED,))
+            for key in keys:
+                yield GestureCall("keyboard.press", (key,))
+            return
+        await target.observation.ask("guard_keys", element)
+        for key in keys:
+            yield self._on(target, node, "press", key)
+
+    async def _drag(self, target: ActionTarget, node: ElementHandle) -> AsyncIterator[GestureCall]:
+        """Yield a press, two moves over the place to drop it at, and the release."""
+        observation, element = target.observation, target.element
+        found = await observation.ask("drag_targets", element)
+        place = next((one for one in found if not self._danger_in(one["label"])), None)
+        if place is None:
+            raise PlaywrightError("there is nowhere to drag it")
+        view = element.ref.partition("e")[0]
+        zone = element.model_copy(update={"ref": f"{view}e{place['index']}"})
+        onto = await observation.node(zone)
+        if onto is None:
+            raise PlaywrightError("the place to drag it to is gone")
+        source = place["source"]
+        start = {"position": {"x": source[0], "y": source[1]}} if source else {}
+        yield self._on(target, node, "hover", **start)
+        yield GestureCall("mouse.down")
+        for beside in (3, 0):  # the first move begins to drag it
+            position = {"x": max(place["x"] - beside, 0), "y": place["y"]}
+            yield GestureCall("hover", (), {"position": position, "force": True}, onto)
+        yield GestureCall("mouse.up")
+
+    async def _scroll(
+        self, target: ActionTarget, node: ElementHandle
+    ) -> AsyncIterator[GestureCall]:
+        """Turn the wheel until nothing moves and nothing comes any more."""
+        _, _, height, width, shown, whole = before = await node.evaluate(_WHERE)
+        across = whole > width + 1 and height <= shown + 1
+        turn = (width, 0) if across else (0, max(shown, 100))
+        if target.element.tag == "html":
+            yield GestureCall("mouse.move", (round(width / 2), round(shown / 2)))
+        else:
+            yield self._on(target, node, "hover")
+        for _ in range(_MAX_TURNS):
+            yield GestureCall("mouse.wheel", turn)
+            yield GestureCall("wait_for_timeout", (_REST,))
+            now = await node.evaluate(_WHERE)
+            if now[:3] == before[:3]:
+                return
+            before = now
+
+    async def _make(self, target: ActionTarget, call: GestureCall) -> None:
+        if call.node is None:
+            await call_page(target.observation.page, call.name, *call.arguments, **call.options)
+            return
+        timeout = {} if call.name == "evaluate" else {"timeout": self._seconds * 1000}
+        await getattr(call.node, call.name)(*call.arguments, **call.options, **timeout)
+
+
+def _is_for_page(target: ActionTarget) -> bool:
+    """Return whether keys are for the page and not for one element of it."""
+    return target.element.is_surface and target.element.tag in ("html", "kbd")

@@ -1,0 +1,196 @@
+// Adds `toolkit.gestures`: determines which gestures besides a click elements take, and which
+// elements take gestures only (surfaces).
+(toolkit) => {
+  const { doc, find, findAll, closestOf, tagOf, attribute, has, parentOf, holds, boxOf, isDrawn, textIn, line } = toolkit.dom;
+  const { roleOf } = toolkit.aria;
+  const MAX_SURFACES = 60;
+  const MAX_SHORTCUTS = 30;
+  const PHONE = 390; // CSS pixels
+  const ARROWED = new Set([
+    "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "treeitem", "option", "gridcell", "slider", "spinbutton",
+    "radio", "combobox", "scrollbar", "listbox", "grid", "tree", "menu", "menubar", "tablist", "radiogroup",
+  ]);
+  const COMPOSITES = "[role=grid], [role=treegrid], [role=tree], [role=listbox], [role=menu], [role=menubar], [role=tablist], [role=toolbar], [role=radiogroup]";
+  const OPEN = "[role=dialog], [role=alertdialog], dialog[open], [role=menu], [role=listbox], [aria-expanded=true]";
+  const CLICKED = "a[href], button, input, select, textarea, summary";
+  let by = {}; // by sense: the elements that listen
+  let page = new Set(); // the senses of the document
+
+  // `sets` has for each sense of listeners.js the set of its elements.
+  const fresh = (sets, ofPage) => {
+    by = sets;
+    page = new Set((ofPage || "").split(" "));
+  };
+  const around = (element, sense, most = 100) => {
+    let steps = 0;
+    for (let at = element; at && at !== doc.body && steps <= most; at = parentOf(at), steps++) if (by[sense].has(at)) return true;
+    return false;
+  };
+  const hearsKeys = (element) => {
+    for (let at = element; at && at !== doc.body; at = parentOf(at)) {
+      if (by.keys.has(at) && (at === element || at.matches(COMPOSITES) || has(at, "tabindex"))) return true;
+    }
+    return false;
+  };
+  const isDraggable = (element) => attribute(element, "draggable") === "true" && (around(element, "drags") || page.has("drags"));
+  const isPressed = (element) => by.presses.has(element) || (!by.clicks.has(element) && by.presses.size > 0 && around(element, "presses", 3));
+
+  // --- shortcuts --------------------------------------------------------------------------------
+  const NAMES = new Map(Object.entries({
+    ctrl: "Control", control: "Control", "⌃": "Control", cmd: "Control", command: "Control", "⌘": "Control", meta: "Meta", alt: "Alt", option: "Alt", "⌥": "Alt",
+    shift: "Shift", "⇧": "Shift", esc: "Escape", escape: "Escape",
+    up: "ArrowUp", "↑": "ArrowUp", down: "ArrowDown", "↓": "ArrowDown", left: "ArrowLeft", "←": "ArrowLeft", right: "ArrowRight", "→": "ArrowRight",
+    arrowup: "ArrowUp", arrowdown: "ArrowDown", arrowleft: "ArrowLeft", arrowright: "ArrowRight", home: "Home", end: "End",
+    pageup: "PageUp", pagedown: "PageDown", plus: "+",
+  }));
+  const MODIFIERS = new Set(["Control", "Alt", "Shift", "Meta"]);
+  const OF_BROWSER = /^(?:Control\+(?:Shift\+)?[wtnq]|Alt\+F4|Control\+F4)$/i;
+  const keyOf = (word) => NAMES.get(word.toLowerCase()) || (/^f\d{1,2}$/i.test(word) ? word.toUpperCase() : /^[!-~]$/.test(word) ? word : "");
+  // Returns a combination such as "Control+k" for "Ctrl + K", "" if the text is none.
+  const combination = (text) => {
+    const words = text.trim() === "+" ? ["+"] : text.trim().split(/\s*\+\s*|\s+/);
+    const keys = words.filter(Boolean).map(keyOf);
+    const isOne = keys.length > 0 && keys.every(Boolean) && keys.slice(0, -1).every((key) => MODIFIERS.has(key)) && !MODIFIERS.has(keys.at(-1));
+    if (!isOne) return "";
+    const last = keys.length > 1 && !keys.includes("Shift") ? keys.at(-1).replace(/^[A-Z]$/, (letter) => letter.toLowerCase()) : keys.at(-1);
+    const told = [...keys.slice(0, -1), last].join("+");
+    return OF_BROWSER.test(told) ? "" : told;
+  };
+  const shortcutOf = (element) => {
+    const told = attribute(element, "aria-keyshortcuts").split(/\s+/)[0];
+    return told && combination(told);
+  };
+
+  // --- controls ---------------------------------------------------------------------------------
+  // Returns the gestures of a control, null for none.
+  const of = (element, kind, submits) => {
+    const gestures = [];
+    const may = (gesture, when) => { if (when) gestures.push(gesture); };
+    if (submits || (kind !== "link" && kind !== "button" && kind !== "other")) {
+      may("press_arrows", ARROWED.has(roleOf(element)) && hearsKeys(element) && !submits && kind !== "select" && element.type !== "radio");
+      may("drop_file", by.drops.has(element));
+      may("paste", by.pastes.has(element));
+      return gestures.length ? gestures : null;
+    }
+    const hears = (sense) => (kind === "button" ? by[sense].has(element) : by[sense].size > 0 && around(element, sense));
+    const native = element.matches(CLICKED);
+    const isPlayer = tagOf(element) === "video" || tagOf(element) === "audio";
+    const pressed = kind === "other" && !isDraggable(element) && isPressed(element);
+    may("double_click", hears("twice") || (kind === "other" && by.presses.has(element)));
+    may("right_click", hears("menu"));
+    may("middle_click", by.middle.has(element));
+    may("long_press", pressed && by.presses.has(element));
+    may("hover", kind === "link" && by.hovers.has(element));
+    const typed = native ? kind === "button" && by.keys.has(element) && !by.clicks.has(element) : element.tabIndex >= 0 && hearsKeys(element);
+    may("press_enter", typed);
+    may("press_space", typed || isPlayer);
+    const isWidget = ARROWED.has(roleOf(element)) && has(element, "tabindex") && hearsKeys(element);
+    may("press_arrows", isWidget || (kind === "other" && !roleOf(element) && by.keys.has(element)) || isPlayer);
+    may("press_shortcut", shortcutOf(element));
+    may("drag", isDraggable(element) || pressed);
+    may("drop_file", by.drops.has(element) && !by.drags.size);
+    may("paste", by.pastes.has(element));
+    may("scroll", by.wheel.has(element));
+    return gestures;
+  };
+
+  // --- surfaces ---------------------------------------------------------------------------------
+  const isLarge = (box) => box.width * box.height > 0.5 * innerWidth * innerHeight;
+  const gesturesOnly = (element, controls, panes) => {
+    const gestures = [];
+    const may = (gesture, when) => { if (when) gestures.push(gesture); };
+    const own = (sense) => by[sense].has(element);
+    const isFocusable = element.tabIndex >= 0;
+    const isSmall = !isLarge(boxOf(element));
+    const isCanvas = tagOf(element) === "canvas" || tagOf(element) === "svg";
+    // A press on it must not be one on a control in it.
+    const isWhole = (isSmall || isCanvas) && !controls.some((control) => holds(element, control));
+    may("double_click", own("twice") && isWhole);
+    may("right_click", own("menu") && (isSmall || isCanvas));
+    may("long_press", own("presses") && isWhole);
+    may("hover", own("hovers") && isSmall && !own("drops"));
+    may("press_enter", own("keys") && isFocusable);
+    may("press_arrows", own("keys") && isFocusable);
+    may("drag", isDraggable(element) || (own("presses") && isWhole) || (isCanvas && own("moves")));
+    may("drop_file", own("drops") && !by.drags.size && !findAll(document, "[draggable=true]").length);
+    may("paste", own("pastes"));
+    may("scroll", own("wheel") || panes.has(element));
+    return gestures;
+  };
+  // Returns what hides or shows something on a phone: rules of style sheets that this window does not
+  // meet, or style sheets that cannot be read.
+  const draws = ({ style }) => Boolean(style && ((style.display && style.display !== "none") || style.visibility === "visible"));
+  const hides = ({ style }) => style?.display === "none" || style?.visibility === "hidden";
+  const widthIn = (condition, limit) => {
+    const found = (limit === "max" ? /max-width\s*:\s*([\d.]+)(px|r?em)|width\s*<=?\s*([\d.]+)(px|r?em)/ : /min-width\s*:\s*([\d.]+)(px|r?em)|width\s*>=?\s*([\d.]+)(px|r?em)/).exec(condition);
+    return found ? Number(found[1] || found[3]) * ((found[2] || found[4]) === "px" ? 1 : 16) : 0;
+  };
+  const differs = (rule) => {
+    const condition = rule.media?.mediaText || "";
+    const most = widthIn(condition, "max");
+    const least = widthIn(condition, "min");
+    const inner = [...rule.cssRules].slice(0, 2000);
+    if (most >= PHONE && most < innerWidth) return inner.some(draws);
+    return least > PHONE && least <= innerWidth && inner.some(hides);
+  };
+  const looksDifferentOnPhones = () => {
+    if (innerWidth <= PHONE + 100) return false;
+    return [...doc.styleSheets].some((sheet) => {
+      try { return [...sheet.cssRules].some((rule) => rule instanceof CSSMediaRule && differs(rule)); } catch { return false; }
+    });
+  };
+  const ofPage = (panes) => {
+    const gestures = [];
+    const may = (gesture, when) => { if (when) gestures.push(gesture); };
+    const keys = page.has("keys");
+    may("press_arrows", keys);
+    may("press_escape", keys && findAll(document, OPEN).some((one) => isDrawn(one)));
+    may("type_keys", keys);
+    may("drop_file", page.has("drops") && !by.drags.size && !page.has("drags"));
+    may("paste", page.has("pastes"));
+    may("scroll", page.has("wheel") && !panes.size);
+    may("narrow", window === top && looksDifferentOnPhones());
+    may("go_back", window === top && toolkit.routes && history.length > 1 && history.state !== null);
+    return gestures;
+  };
+  // The keys that texts of the page tell, with the text around them as their name.
+  const toldShortcuts = () => {
+    const told = [];
+    if (!page.has("keys")) return told;
+    const after = (key) => (key.nextSibling && textIn(key.nextSibling).trim() === "+" ? key.nextElementSibling : null);
+    const joined = new Set(); // keys of a combination that is read from its first key on
+    for (const key of findAll(document, "kbd").slice(0, 200)) {
+      const outer = key.parentElement && closestOf(key.parentElement, "kbd");
+      if (outer || joined.has(key) || !isDrawn(key) || closestOf(key, CLICKED) || told.length >= MAX_SHORTCUTS) continue;
+      const keys = [key];
+      for (let next = after(key); next && tagOf(next) === "kbd"; next = after(next)) keys.push(next);
+      keys.forEach((one) => joined.add(one));
+      const shortcut = combination(line(keys.map(textIn).join("+"), 40));
+      const row = closestOf(key, "tr, li, dt, p, label, div") || key;
+      const beside = tagOf(row) === "dt" && row.nextElementSibling ? textIn(row.nextElementSibling) : "";
+      const says = line(`${textIn(row)} ${beside}`.replace(keys.map(textIn).join("+"), " "), 80);
+      if (shortcut) told.push({ element: key, gestures: ["press_shortcut"], shortcut, name: says || shortcut });
+    }
+    return told;
+  };
+  // Returns {element, gestures, shortcut, name} of everything that takes gestures only. `controls`
+  // are the elements that take clicks, `panes` those that scroll.
+  const surfaces = (controls, panes, shown) => {
+    const taken = new Set(controls);
+    const found = new Set(panes);
+    for (const sense of ["hovers", "keys", "presses", "twice", "menu", "drags", "drops", "pastes", "wheel", "moves"]) by[sense].forEach((element) => found.add(element));
+    for (const element of findAll(document, "[draggable=true]").slice(0, 200)) found.add(element);
+    const told = [];
+    for (const element of found) {
+      if (told.length >= MAX_SURFACES) break;
+      if (taken.has(element) || element === doc.body || element === doc.documentElement || !element.isConnected || !shown(element)) continue;
+      const inControl = parentOf(element) && controls.some((control) => control !== element && holds(control, element) && !has(control, "tabindex"));
+      const gestures = inControl ? [] : gesturesOnly(element, controls, panes);
+      if (gestures.length) told.push({ element, gestures, shortcut: "", name: "" });
+    }
+    const gestures = ofPage(panes);
+    const whole = gestures.length ? [{ element: doc.documentElement, gestures, shortcut: "", name: "page" }] : [];
+    return [...told, ...toldShortcuts(), ...whole];
+  };
+  toolkit.gestures = { fresh, of, shortcutOf, surfaces, hearing: (sense) => by[sense] };
+}

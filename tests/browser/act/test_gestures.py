@@ -1,0 +1,56 @@
+"""Every sense of a person: on each page of tests/pages/senses all that it lists arrives."""
+
+from __future__ import annotations
+
+import tomllib
+from urllib.parse import unquote
+
+import pytest
+from playwright.async_api import Browser
+from werkzeug import Request
+
+from explorer.models import ActionRequest, Gesture, InteractiveElement
+from explorer.planner.guardrails import HardRules
+from tests.browser.driver import open_driver
+from tests.site import Site
+from tests.truth import PAGES, serve
+
+TRUTH: dict[str, list[str]] = tomllib.loads((PAGES / "senses/truth.toml").read_text("utf-8"))
+Way = tuple[str, Gesture | None]
+
+
+@pytest.mark.parametrize("name", TRUTH)
+async def test_each_gesture_arrives_and_nothing_destructive_does(
+    browser: Browser, site: Site, name: str
+) -> None:
+    serve(site)
+    site.serve({"/senses/said": "noted"})
+    tried: set[Way] = set()
+    async with open_driver(browser, site.url(f"/senses/{name}.html")) as driver:
+        while way := _untried((await driver.look()).offered, tried):
+            element, gesture = way
+            tried.add((element.label, gesture))
+            request = ActionRequest(action=gesture) if gesture else None
+            assert (await driver.act(element, request)).result != "gone"
+            if set(_said(site)) >= set(TRUTH[name]):
+                break
+    assert sorted(_said(site)) == sorted(TRUTH[name])
+
+
+def _untried(
+    elements: tuple[InteractiveElement, ...], tried: set[Way]
+) -> tuple[InteractiveElement, Gesture | None] | None:
+    """The first way that was not tried: clicks of controls, then gestures."""
+    offered, _, _ = HardRules(lambda url: "").sort(elements)
+    allowed = [elements[index] for index in offered]
+    clicks = [(one, None) for one in allowed if not one.is_surface]
+    gestures = [(one, gesture) for one in allowed for gesture in one.gestures]
+    ways = [*clicks, *gestures]
+    return next((one for one in ways if (one[0].label, one[1]) not in tried), None)
+
+
+def _said(site: Site) -> list[str]:
+    def what(request: Request) -> str:
+        return unquote(request.query_string.decode())
+
+    return list(dict.fromkeys(map(what, site.asked("/senses/said"))))
