@@ -80,6 +80,7 @@ async def open_driver(
 
 
 def named(snapshot: Snapshot, name: str) -> InteractiveElement:
-    """The one control or surface of that name; fails where there is none or several."""
-    (element,) = (e for e in snapshot.offered if e.name == name)
+    """The one control of that name, else the one surface; fails if there is none or several."""
+    controls = [e for e in snapshot.elements if e.name == name]
+    (element,) = controls or [e for e in snapshot.surfaces if e.name == name]
     return element

@@ -88,9 +88,7 @@ async def observe(
         for src in view.data["brokenImages"]
     ]
     if controls:
-        matched = [_matched(views, one, controls) for one in snapshot.elements]
-        elements = controls.applied(snapshot.elements, matched)
-        snapshot = snapshot.model_copy(update={"elements": elements})
+        snapshot = _with_rules(snapshot, views, controls)
     snapshot = snapshot.model_copy(
         update={
             "blind_spots": (*snapshot.blind_spots, *unread_spots),
@@ -98,6 +96,18 @@ async def observe(
         }
     )
     return Observation(page, snapshot, tuple(views), tuple(broken))
+
+
+def _with_rules(
+    snapshot: Snapshot, views: Sequence[FrameObservation], controls: ControlRules
+) -> Snapshot:
+    """Return the snapshot with the rule that forbids each control and surface."""
+
+    def applied(elements: Sequence[InteractiveElement]) -> tuple[InteractiveElement, ...]:
+        return controls.applied(elements, [_matched(views, one, controls) for one in elements])
+
+    known = {"elements": applied(snapshot.elements), "surfaces": applied(snapshot.surfaces)}
+    return snapshot.model_copy(update=known)
 
 
 def _matched(

@@ -3,7 +3,7 @@
 // words, `x` and `y` the point to drop at, `source` the point to press or null for the middle; in
 // CSS pixels from the corner of the target and of the element.
 (toolkit, seen, index) => {
-  const { doc, findAll, closestOf, parentOf, elementsIn, tagOf, attribute, holds, boxOf, isDrawn, elementAt, textIn, line } = toolkit.dom;
+  const { doc, closestOf, parentOf, elementsIn, tagOf, attribute, holds, boxOf, isDrawn, elementAt, textIn, line } = toolkit.dom;
   const MAX_ZONES = 200;
   const TRACK = 60; // CSS pixels: a track of a slider is not thicker
   const element = toolkit.look === seen ? toolkit.nodes[index] : null;

@@ -1,7 +1,7 @@
 // Adds `toolkit.gestures`: determines which gestures besides a click elements take, and which
 // elements take gestures only (surfaces).
 (toolkit) => {
-  const { doc, find, findAll, closestOf, tagOf, attribute, has, parentOf, holds, boxOf, isDrawn, textIn, line } = toolkit.dom;
+  const { doc, findAll, closestOf, tagOf, attribute, has, parentOf, holds, boxOf, isDrawn, textIn, line } = toolkit.dom;
   const { roleOf } = toolkit.aria;
   const MAX_SURFACES = 60;
   const MAX_SHORTCUTS = 30;
@@ -76,7 +76,8 @@
     const native = element.matches(CLICKED);
     const isPlayer = tagOf(element) === "video" || tagOf(element) === "audio";
     const pressed = kind === "other" && !isDraggable(element) && isPressed(element);
-    may("double_click", hears("twice") || (kind === "other" && by.presses.has(element)));
+    // A framework tells of all of an element's handlers, so a press is no hint of another gesture.
+    may("double_click", hears("twice") || (kind === "other" && by.presses.has(element) && !by.served.has(element)));
     may("right_click", hears("menu"));
     may("middle_click", by.middle.has(element));
     may("long_press", pressed && by.presses.has(element));
@@ -164,7 +165,7 @@
       if (outer || joined.has(key) || !isDrawn(key) || closestOf(key, CLICKED) || told.length >= MAX_SHORTCUTS) continue;
       const keys = [key];
       for (let next = after(key); next && tagOf(next) === "kbd"; next = after(next)) keys.push(next);
-      keys.forEach((one) => joined.add(one));
+      for (const one of keys) joined.add(one);
       const shortcut = combination(line(keys.map(textIn).join("+"), 40));
       const row = closestOf(key, "tr, li, dt, p, label, div") || key;
       const beside = tagOf(row) === "dt" && row.nextElementSibling ? textIn(row.nextElementSibling) : "";
@@ -178,7 +179,7 @@
   const surfaces = (controls, panes, shown) => {
     const taken = new Set(controls);
     const found = new Set(panes);
-    for (const sense of ["hovers", "keys", "presses", "twice", "menu", "drags", "drops", "pastes", "wheel", "moves"]) by[sense].forEach((element) => found.add(element));
+    for (const sense of ["hovers", "keys", "presses", "twice", "menu", "drags", "drops", "pastes", "wheel", "moves"]) for (const element of by[sense]) found.add(element);
     for (const element of findAll(document, "[draggable=true]").slice(0, 200)) found.add(element);
     const told = [];
     for (const element of found) {

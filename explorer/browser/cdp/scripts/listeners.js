@@ -22,6 +22,7 @@
   const POINTER = "click mousedown mouseup pointerdown pointerup touchstart touchend dblclick".split(" ");
   const MAX_TYPES = 30; // more are the root of a framework
   const MAX_SERVED = 2000; // elements of a selector
+  const MANY_ALIKE = 3; // handlers of an element with the same source
   const MAX_SOURCE = 20_000; // characters of a listener
   const senseOf = { __proto__: null };
   for (const sense in SENSES) for (const type of SENSES[sense].split(" ")) senseOf[type] = sense;
@@ -57,13 +58,15 @@
       const own = OWN.exec(key);
       if (own && senseOf[own[1]] && element[key]) serve(element, own[1]);
     }
-    const props = reactKey && element[reactKey];
-    for (const name in props || {}) {
-      if (name.startsWith("on") && typeof props[name] === "function") {
-        const type = name.slice(2).replace(/Capture$/, "").toLowerCase();
-        serve(element, type === "doubleclick" ? "dblclick" : type);
-      }
-    }
+    const props = (reactKey && element[reactKey]) || {};
+    const names = Object.keys(props).filter((name) => name.startsWith("on") && typeof props[name] === "function");
+    // A library of components gives each of its buttons the same handlers, to draw them pressed.
+    const sources = names.map((name) => (names.length < MANY_ALIKE ? name : Function.prototype.toString.call(props[name])));
+    names.forEach((name, index) => {
+      const type = name.slice(2).replace(/Capture$/, "").toLowerCase();
+      const alike = sources.filter((source) => source === sources[index]).length;
+      if (type === "click" || alike < MANY_ALIKE) serve(element, type === "doubleclick" ? "dblclick" : type);
+    });
   };
   const byJQuery = (element) => {
     const told = window.jQuery?._data?.(element, "events");

@@ -38,7 +38,7 @@
   const clicks = new Set(placed(listening?.clicks));
   const keys = new Set(placed(listening?.keys));
   const served = new Set(placed(listening?.served));
-  const SENSES = ["clicks", "keys", "over", "hovers", "twice", "presses", "menu", "middle", "moves", "drags", "drops", "pastes", "wheel"];
+  const SENSES = ["clicks", "keys", "served", "over", "hovers", "twice", "presses", "menu", "middle", "moves", "drags", "drops", "pastes", "wheel"];
   toolkit.gestures.fresh(Object.fromEntries(SENSES.map((sense) => [sense, new Set(placed(listening?.[sense]))])), inStep ? listening?.page : "");
   toolkit.hovers.fresh(roots, placed(listening?.over));
 
