@@ -64,10 +64,12 @@ class Durations:
         """Return how many times an action could be done while a typical page is opened.
 
         It is a power of 2, so that small differences of time do not change the order of actions.
+        For gestures it is at most 1: short as they are, they do not go before all other pages.
         """
         if signature.href:
             return self.pace_of_opening(signature.href)
-        return self._pace(signature.kind, signature.family)
+        pace = self._pace(signature.kind, signature.family)
+        return min(pace, 1.0) if signature.gesture else pace
 
     def pace_of_opening(self, url: str) -> float:
         """Return how many times a page could be opened while a typical one is."""
