@@ -39,7 +39,7 @@ class StepMaker:
             "language": self._language.code,
             "target": f"{said.get('element', '')} {said.get('place', '')}".strip(),
             "to_target": said.get("target", "").strip(),
-            "value": self._value(said),
+            "value": self._value(said, reading.action),
             "table": self._sentence.table if reading.fixed.get("from_table") else (),
             "comparison": said.get("comparison", ""),
             **{name: value for name, value in reading.fixed.items() if name in _FIXED},
@@ -79,6 +79,8 @@ class StepMaker:
             return False
         if action in ("assert_visible", "assert_hidden") and self._counts(element):
             return False
+        if action == "key" and "quoted" in said:
+            return self._is_key(said["quoted"])
         if "redirected" in said:
             to = said.get("url") or said.get("element", "")
             return (_ADDRESS.match(to) is not None) == (action == "assert_url")
@@ -96,9 +98,11 @@ class StepMaker:
         following = re.match(r"\w+", hide(element)[found[1] :]) if found else None
         return following is not None and following[0] in self._language.things
 
-    def _value(self, said: dict[str, str]) -> str:
+    def _value(self, said: dict[str, str], action: str) -> str:
         if "key" in said:
             return self._key(said["key"])
+        if action == "key" and "quoted" in said:
+            return self._key(unquoted(said["quoted"])[0])
         if "quotations" in said or "pairs" in said:
             listed = said.get("quotations") or said["pairs"]
             return unquoted(listed)[0]
@@ -107,6 +111,11 @@ class StepMaker:
                 value = unquoted(said[slot])[0]
                 return value.strip("{}") if slot == "variable" else value
         return ""
+
+    def _is_key(self, quoted: str) -> bool:
+        name = _MODIFIER.sub("", unquoted(quoted)[0].lower())
+        is_function_key = re.fullmatch(r"f\d\d?", name) is not None
+        return len(name) == 1 or name in self._language.keys or is_function_key
 
     def _key(self, text: str) -> str:
         text, names = text.lower().strip(), []

@@ -31,8 +31,17 @@ class SentenceReading:
 
     def steps(self, text: str) -> Steps:
         """Return the steps of a text, none if it is not understood."""
+        connectives = self._language.connectives
+        if self._language.excepting.search(hide(text)):
+            return self._excepted(text)
         if steps := self._conditional(text):
             return steps
+        for said, result in connectives.results(text):
+            steps, then = self.steps(said), self.steps(result)
+            if steps and then and then[0].is_assertion:
+                return (*steps, *then)
+            if '"' in hide(result):
+                return ()  # no expectation is lost in silence
         stages = list(_without_leading_one_by_one(self._language, text))
         if not stages[-1]:
             return ()
@@ -46,7 +55,16 @@ class SentenceReading:
         return next(filter(None, map(self._otherwise, (plain, *reversed(stages[:-1])))), ())
 
     def _clause(self, text: str) -> Steps:
+        if repeated := self._language.connectives.repeated(text):
+            steps = self._clause(repeated[1])
+            if all(step.action in _REPEATED for step in steps):
+                return steps * repeated[0]
         step = self._single(self._language.phrasing.clicked(text) or text)
+        if step is None or step.action == "click":
+            for rest in self._language.connectives.without_aim(text):
+                steps = self._clause(rest)
+                if steps and all(one.action == "key" for one in steps):
+                    return steps  # "press Escape to close the dialog" names no element
         return each_part(self._language, step) if step else ()
 
     def _otherwise(self, text: str) -> Steps:
@@ -63,12 +81,24 @@ class SentenceReading:
         return steps
 
     def _conditional(self, text: str) -> Steps:
-        for expression in self._language.conditions:
+        for expression in self._language.connectives.conditions:
             if arguments := expression.match(hide(text)):
                 said = _by_slot(text, arguments)
                 condition = self._condition(said["condition"])
                 steps = self.steps(said["step"])
                 if condition and steps:
+                    return tuple(step.model_copy(update={"condition": condition}) for step in steps)
+        return ()
+
+    def _excepted(self, text: str) -> Steps:
+        """Read a step that is done unless something is true; none if that cannot be read."""
+        text = without_leading(self._language, text)
+        for expression in self._language.connectives.exceptions:
+            if arguments := expression.match(hide(text)):
+                said = _by_slot(text, arguments)
+                condition, steps = self._condition(said["condition"]), self.steps(said["step"])
+                if steps and condition and (opposite := _OPPOSITE.get(condition.action)):
+                    condition = condition.model_copy(update={"action": opposite})
                     return tuple(step.model_copy(update={"condition": condition}) for step in steps)
         return ()
 
@@ -163,6 +193,12 @@ def _placed(steps: Steps, place: str) -> Steps:
     return (first.model_copy(update=changes), *steps[1:])
 
 
+_REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
+"""What may be done several times in one sentence."""
+_PAIRS = (("visible", "hidden"), ("enabled", "disabled"), ("checked", "unchecked"))
+_OPPOSITE = {
+    f"assert_{one}": f"assert_{other}" for pair in _PAIRS for one, other in (pair, pair[::-1])
+}
 _PLACED = (
     "click", "double_click", "right_click", "hover", "type", "clear", "select", "check", "uncheck",
     "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from explorer.models.scenario import Comparison, StepAction
+from explorer.sentences.connectives import Connectives
 from explorer.sentences.doubts import Doubts
 from explorer.sentences.expressions import Argument, Expression, Expressions
 from explorer.sentences.extension import read_extension
@@ -52,8 +53,8 @@ _SLOTS = {
     "bare": r"[^\s\"]+",
     "noun": r"[^\W\d_]+",
 }
-_AFTER = ("at_least_after", "at_most_after")
 """The parts of a sentence that are arguments of a step."""
+_AFTER = ("at_least_after", "at_most_after")
 
 
 @dataclass(frozen=True)
@@ -97,8 +98,9 @@ class Language:
         self.asserting = starting_with(sentence["asserting"])
         self.waiting = starting_with(sentence["waiting"])
         self.pronouns = frozenset(sentence["pronouns"])
-        words = any_of(sentence["conjunctions"])
-        self.conjunctions = re.compile(rf"(?:,\s*)?\b(?:{words})\s|[;.]\s")
+        joining, excepting = any_of(sentence["conjunctions"]), any_of(sentence["exceptions"])
+        self.conjunctions = re.compile(rf"(?:,\s*)?\b(?:{joining})\s|[;.]\s")
+        self.excepting = re.compile(rf"(?<!\w)(?:{excepting})(?!\w)")
         self.keys: dict[str, str] = {
             name: key for key, names in table["keys"].items() for name in (key.lower(), *names)
         }
@@ -129,9 +131,9 @@ class Language:
         return Doubts(self._table)
 
     @cached_property
-    def conditions(self) -> tuple[Expression, ...]:
-        """The expressions of a step with a condition: "if {condition}, {step}"."""
-        return tuple(map(self._expressions.make, self._table["sentence"]["conditions"]))
+    def connectives(self) -> Connectives:
+        """What connects the clauses of a sentence."""
+        return Connectives(self._table, self._expressions, self.numbers)
 
     @cached_property
     def timeout(self) -> re.Pattern[str]:

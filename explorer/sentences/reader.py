@@ -64,7 +64,7 @@ class SentenceReader:
                 break  # no other language can be nearer
             language = self._languages[code]
             read[code] = [
-                SentenceReading(language, sentence).steps(text) if len(text) <= MAX_LENGTH else ()
+                SentenceReading(language, sentence).steps(text) if self._may_say(code, text) else ()
                 for sentence, text in zip(scenario.actions, texts, strict=True)
             ]
             spoken = sum(_literal(language, text) for text in texts)
@@ -76,6 +76,14 @@ class SentenceReader:
             for n, sentence in enumerate(scenario.actions)
         ]
         return self._with_antecedents(steps)
+
+    def _may_say(self, code: str, text: str) -> bool:
+        """Return whether a text may be of a language: it says "unless" in no other one."""
+        if len(text) > MAX_LENGTH:
+            return False
+        hidden = hide(text)
+        saying = [one.code for one in self._languages.values() if one.excepting.search(hidden)]
+        return code in (saying or (code,))
 
     def _with_antecedents(self, read: Sequence[Read]) -> list[Read]:
         """Replace pronouns by the target of the step before: "and type "x" into it"."""

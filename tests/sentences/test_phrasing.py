@@ -78,6 +78,10 @@ def told_of(step: IntermediateStep) -> str:
         ("de", 'auf "A" nicht klicken'),
         ("nl", 'Er wordt niet op "A" geklikt'),
         ("fr", "Ne clique pas sur « A »"),
+        # What cannot be negated, counted or expected is not left out
+        ("en", 'Click "A" unless the title is "B"'),
+        ("en", "Click Next up to 3 times"),
+        ("en", 'Click "A" so that the moon is over "B" somehow'),
     ],
 )
 def test_what_is_denied_or_done_by_no_person_is_not_done(language: str, text: str) -> None:

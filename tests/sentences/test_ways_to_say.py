@@ -64,6 +64,30 @@ READER = SentenceReader(load_languages())
         ("fr", "Attendre que la page soit chargée", "wait load"),
         ("es", "Espera 3 segundos a que se guarde", "wait 3"),
         ("en", "Log out", "click log out"),
+        # Keys and what they are for, repetitions, exceptions, results
+        ("en", "Press the Escape key to close the dialog", "key Escape"),
+        ("en", 'Press the "F2" key to rename and click "A"', 'key F2; click "A"'),
+        ("en", "Press Add to cart", "click Add to cart"),
+        ("de", "Drücke die Taste Escape zum Schließen", "key Escape"),
+        ("fr", "Appuie sur la touche Échap pour fermer la fenêtre", "key Escape"),
+        ("es", "Pulsa la tecla Escape para cerrar el diálogo", "key Escape"),
+        ("it", "Premi il tasto Esc per chiudere la finestra", "key Escape"),
+        ("pt", "Pressione a tecla Escape para fechar o diálogo", "key Escape"),
+        ("nl", "Druk op Escape om te sluiten", "key Escape"),
+        ("en", "I click Save twice", "click Save; click Save"),
+        ("en", "Press Tab 2 times to reach the button", "key Tab; key Tab"),
+        ("de", "Klicke zweimal auf Weiter", "click Weiter; click Weiter"),
+        ("fr", "Clique deux fois sur Suivant", "click Suivant; click Suivant"),
+        ("es", "Haz clic dos veces en Seguir", "click Seguir; click Seguir"),
+        ("en", "Double-click Save", "double_click Save"),
+        ("en", 'Click "A" unless "B" is shown', 'click "A" if hidden "B"'),
+        ("de", 'Klicke auf "A", es sei denn, "B" wird angezeigt', 'click "A" if hidden "B"'),
+        ("fr", "Clique sur « A » sauf si « B » est visible", "click « A » if hidden « B »"),
+        ("nl", 'Klik op "A" tenzij "B" zichtbaar is', 'click "A" if hidden "B"'),
+        ("en", "Click Save so that the dialog closes", "click Save; hidden the dialog"),
+        ("en", 'Click "A" so that "B" appears', 'click "A"; visible "B"'),
+        ("es", 'Haz clic en "A" para que aparezca "B"', 'click "A"; visible "B"'),
+        ("en", "Click Save so that I can go on", "click Save"),
     ],
 )  # fmt: skip
 def test_a_sentence_is_read_as(language: str, text: str, told: str) -> None:
@@ -83,6 +107,8 @@ def test_a_sentence_is_read_as(language: str, text: str, told: str) -> None:
             f"{step.number:g}" if step.number is not None else "",
             f"{step.seconds:g}s" if step.seconds is not None else "",
         ]
+        if step.condition:
+            parts += ["if", step.condition.action.removeprefix("assert_"), step.condition.target]
         read.append(" ".join(part for part in parts if part))
     assert "; ".join(read) == told
 

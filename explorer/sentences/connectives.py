@@ -1,0 +1,80 @@
+"""What connects the clauses of a sentence: conditions, exceptions, results, aims, repetitions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from explorer.sentences.expressions import Expressions
+from explorer.sentences.phrases import any_of, is_name
+from explorer.sentences.quotes import hide
+
+_MOST_TIMES = 20
+
+
+class Connectives:
+    """The words that connect the clauses of a language.
+
+    Args:
+        table: The tables of the file of the language.
+        expressions: Makes its expressions.
+        numbers: The numbers by their words.
+    """
+
+    def __init__(
+        self, table: Mapping[str, Any], expressions: Expressions, numbers: Mapping[str, int]
+    ) -> None:
+        sentence, phrasing = table["sentence"], table["phrasing"]
+        self.conditions = tuple(map(expressions.make, sentence["conditions"]))
+        """The expressions of a step with a condition: "if {condition}, {step}"."""
+        unless = sentence["exceptions"]
+        self.exceptions = tuple(
+            expressions.make(form.replace("*", phrase))
+            for phrase in sorted(unless, key=len, reverse=True)
+            for form in ("{step}, * {condition}", "{step} * {condition}", "* {condition}, {step}")
+        )
+        """The expressions of a step that a condition prevents: "{step} unless {condition}"."""
+        self._result = re.compile(rf",?\s(?:{any_of(sentence['results'])})\s(?=\S)")
+        articles = any_of(phrasing["articles"])
+        self._aim = re.compile(rf'"?,?\s(?:{any_of(phrasing["aims"])})\s(?!(?:{articles})\s|")')
+        self._numbers = {**numbers, **_times_in_words(sentence["times"])}
+        said = [
+            re.escape(phrase).replace(r"\{number\}", rf"(?:\d+|{any_of(numbers)})")
+            for phrase in sentence["times"]["0"]
+        ]
+        said += map(re.escape, _times_in_words(sentence["times"]))
+        compared = (one for phrases in table["comparisons"].values() for one in phrases)
+        self._compared = re.compile(rf"(?:^|\s)(?:{any_of(compared)})$")
+        self._times = re.compile(rf"(?:^|\s)(?P<times>{'|'.join(said)})(?=\s|$)")
+
+    def results(self, text: str) -> Iterator[tuple[str, str]]:
+        """Yield what is done and what is to come of it: "click Save", "the list is shown"."""
+        for found in self._result.finditer(hide(text)):
+            yield text[: found.start()], text[found.end() :]
+
+    def without_aim(self, text: str) -> Iterator[str]:
+        """Yield a clause without what it is done for: "press Escape" of "... to close the menu"."""
+        for found in self._aim.finditer(hide(text)):
+            if not is_name(text[found.end() :].split(" ", 1)[0]):
+                yield text[: found.start()]
+
+    def repeated(self, text: str) -> tuple[int, str] | None:
+        """Return how often a clause is done, and the clause; None if it does not say.
+
+        The number is 0 if it is no exact one, or too large.
+        """
+        found = self._times.search(hide(text))
+        if not found or is_name(text[found.start() : found.end()]):
+            return None
+        said, before = found["times"], text[: found.start()]
+        first = said.split(" ", 1)[0].removesuffix("-mal")
+        number = self._numbers.get(said, int(first) if first.isdecimal() else 0)
+        number = number or self._numbers.get(first, 0)
+        is_exact = number <= _MOST_TIMES and not self._compared.search(before.lower())
+        rest = f"{before}{text[found.end() :]}".strip(" ,")
+        return (number if is_exact else 0), rest
+
+
+def _times_in_words(times: Mapping[str, list[str]]) -> dict[str, int]:
+    return {word: int(number) for number, words in times.items() if number != "0" for word in words}
