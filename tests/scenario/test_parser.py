@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, Page
 
 import explorer
 from explorer.settings.model import Settings
@@ -18,6 +18,17 @@ PAGE = """<!doctype html><title>Shop</title><label>Name <input></label>
 <a href=/two target=_blank>Invoice</a>"""
 
 
+def listeners(page: Page) -> dict[tuple[str, str], int]:
+    """Return how many listeners a page and its context have, by event."""
+    emitters = {"page": page._impl_obj, "context": page.context._impl_obj}
+    return {
+        (name, event): len(emitter.listeners(event))
+        for name, emitter in emitters.items()
+        for event in emitter.event_names()
+        if emitter.listeners(event)
+    }
+
+
 async def test_a_scenario_on_a_page_of_the_caller(
     site: Site, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -28,6 +39,7 @@ async def test_a_scenario_on_a_page_of_the_caller(
         await context.new_page()  # another one comes first
         page = await context.new_page()
         settings = Settings(browser=QUICK)
+        own = listeners(page)
         parser = explorer.ScenarioParser(
             page, base_url=site.url(), memory=tmp_path / "shop.txt", settings=settings
         )
@@ -59,5 +71,6 @@ async def test_a_scenario_on_a_page_of_the_caller(
         await page.goto(site.url())
         assert (await parser.parse("I click Greet")).passed
         assert (tmp_path / "shop.steps.json").exists()
+        assert listeners(page) == own
     finally:
         await context.close()

@@ -134,6 +134,7 @@ def _names_in(sentence: Sentence) -> frozenset[str]:
 
 def _missing(name: str) -> str:
     return (
-        f"the variable {{{name}}} has no value: give --var {name}=VALUE, set {name} in the "
-        "environment, or remember it in an earlier step"
+        f"the variable {{{name}}} has no value: give --var {name}=VALUE on the command line, set "
+        f"{name} in the environment (in the service, the name that its page shows), "
+        "or remember it in an earlier step"
     )
