@@ -67,7 +67,8 @@ class NamedFiles:
         """
         file = self.path(name)
         if not file.is_file():
-            raise UsageError(self._unknown(name))
+            none = f"put NAME{self._suffix} into {self.folder}"
+            raise UsageError(self._unknown(name, none))
         return file
 
     def write(self, name: str, content: str | bytes, *, is_new: bool) -> None:
@@ -109,13 +110,15 @@ class NamedFiles:
         try:
             self.path(name).unlink()
         except FileNotFoundError:
-            raise UsageError(self._unknown(name)) from None
+            none = f"there is none in {self.folder}"
+            raise UsageError(self._unknown(name, none)) from None
         except OSError as error:
             raise UsageError(f"{name} cannot be removed: {error.strerror}") from None
 
-    def _unknown(self, name: str) -> str:
+    def _unknown(self, name: str, none: str) -> str:
+        """Return the message for a name without a file; ``none`` is said if the folder is empty."""
         known = ", ".join(self.names()[:_MAX_SUGGESTIONS])
-        hint = f"there are {known}" if known else f"put NAME{self._suffix} into {self.folder}"
+        hint = f"there are {known}" if known else none
         return f"there is no {self._kind} {name}: {hint}"
 
     def _valid(self, name: str) -> str:

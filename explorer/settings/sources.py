@@ -188,6 +188,8 @@ def _parse(file: Path) -> object:
         raise UsageError(f"{file} is not valid YAML: {error.problem}{line}") from None
     except yaml.YAMLError as error:
         raise UsageError(f"{file} is not valid YAML: {str(error).splitlines()[0]}") from None
+    except ValueError as error:  # of a date or time that is none: 2027-02-31
+        raise UsageError(f"{file} has a date or time that does not exist: {error}") from None
 
 
 def _mapping(values: object, name: str) -> dict[str, object]:

@@ -144,7 +144,8 @@ def test_names_and_folders_that_are_none(refused, kept: Path) -> None:
     rule = 'letters, digits, ".", "_" and "-", 64 at most'
     assert rule in refused("explore", "http://127.0.0.1:1/", "--session", "../kim")
     assert rule in refused("sessions", "remove", "../kim")
-    assert "there is no session kim" in refused("sessions", "remove", "kim")
+    gone = refused("sessions", "remove", "kim")
+    assert f"there is no session kim: there is none in {kept}" in gone
     kept.parent.mkdir(parents=True)
     kept.write_text("", "utf-8")
     told = refused("explore", "http://127.0.0.1:1/", "--session", "kim")

@@ -141,6 +141,10 @@ def test_variables_that_are_spelled_otherwise_are_not_read(folder: Path):
         ("planner: 5", 'planner in c.yaml must be made of "key: value" lines'),
         ("- planner", 'c.yaml must be made of "key: value" lines'),
         ("a: b: c", "c.yaml is not valid YAML: mapping values are not allowed here in line 1"),
+        (
+            "checks: {ignore: [{text: a, reason: b, until: 2027-02-31}]}",
+            "c.yaml has a date or time that does not exist: day is out of range for month",
+        ),
     ],
 )
 def test_a_mistake_in_a_file_is_told_in_a_line(folder: Path, text: str, expected: str):
