@@ -77,6 +77,8 @@ class StepMaker:
         element = said.get("element", "")
         if doubts.is_incomplete(element) or doubts.is_clause(element, action):
             return False
+        if any(doubts.restricts(said.get(slot, "")) for slot in _WHERE):
+            return False
         if action in ("assert_visible", "assert_hidden") and self._counts(element):
             return False
         if action == "key" and "quoted" in said:
@@ -90,7 +92,11 @@ class StepMaker:
         is_negative = action in ("assert_hidden", "assert_disabled", "assert_unchecked")
         if action.startswith("assert_") and not is_negative:
             return not any(doubts.denies(said.get(slot, "")) for slot in _SAYING)
-        return not doubts.denies(element)
+        if is_negative:
+            return not doubts.denies(element)
+        told = [said.get(slot, "") for slot in _WHERE]
+        told += [one for one in (value, said.get("pairs", "")) if '"' in one]
+        return not any(doubts.denies(one) or doubts.has_choice(one) for one in told)
 
     def _counts(self, element: str) -> bool:
         """Return whether an element is "three rows", which is to be counted."""
@@ -130,6 +136,7 @@ _SPLIT = re.compile(r'"[^"]*"\s*\S')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
 _ADDRESS = re.compile(r"[^\w/]?(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")
 _SAYING = ("element", "target", "value")
+_WHERE = ("element", "target", "place")
 _FIXED = ("value", "target")
 """What an expression may set by itself."""
 _MODIFIER = re.compile(

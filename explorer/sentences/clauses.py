@@ -132,7 +132,9 @@ class SentenceReading:
             steps = self._joined(rest) or self._otherwise(rest)
             if steps and all(step.is_assertion for step in steps):
                 return steps
-            if not waited and self._language.doubts.is_but_a_name(rest):
+            doubts = self._language.doubts
+            is_doubtful = doubts.denies(rest) or doubts.restricts(rest)
+            if not waited and not is_doubtful and doubts.is_but_a_name(rest):
                 code = self._language.code
                 return (IntermediateStep(action="assert_visible", target=rest, language=code),)
         return ()

@@ -40,6 +40,8 @@ class Doubts:
         self._denying = re.compile(rf"(?<!\w)(?:{any_of(phrasing['denying'])})(?!\w)")
         subordinating = any_of(phrasing["subordinating"])
         self._subordinating = re.compile(rf"(?:{subordinating})(?!\w)")
+        self._restricting = re.compile("|".join(map(_spelled, phrasing["restricting"])))
+        self._alternative = re.compile(rf'"\s(?:{any_of(phrasing["alternatives"])})(?!\w)')
         self.indefinite = frozenset(phrasing["indefinite"])
 
     def is_but_a_name(self, text: str) -> bool:
@@ -60,5 +62,24 @@ class Doubts:
 
     def denies(self, text: str) -> bool:
         """Return whether a text says "not" outside of quotations and names."""
-        found = self._denying.search(hide(text))
-        return found is not None and not is_name(text[found.start() : found.end()])
+        hidden = hide(text)
+        found = self._denying.search(hidden)
+        if found is None:
+            return False
+        begins = found.start() == 0 and '"' in hidden  # 'Nicht auf "A"': the name is quoted
+        return begins or not is_name(text[found.start() : found.end()])
+
+    def restricts(self, text: str) -> bool:
+        """Return whether a text tells when or how a step is not to be done: "without saving"."""
+        found = self._restricting.search(hide(text))
+        return found is not None and (found.start() == 0 or not is_name(text[slice(*found.span())]))
+
+    def has_choice(self, text: str) -> bool:
+        """Return whether a text leaves open which element is meant: '"A" or "B"'."""
+        return self._alternative.search(hide(text)) is not None
+
+
+def _spelled(phrase: str) -> str:
+    before = r"(?<!\w)" if phrase[0].isalnum() else ""
+    behind = r"(?!\w)" if phrase[-1].isalnum() else ""
+    return before + re.escape(phrase).replace(r"\*", r"\w+") + behind

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from explorer.models.scenario import IntermediateStep
+from explorer.sentences.doubts import Doubts
 from explorer.sentences.phrases import any_of, first_words
 from explorer.sentences.plain import PlainClauses
 from explorer.sentences.quotes import hide
@@ -42,6 +43,7 @@ class Phrasing:
         )
         self._auxiliary = re.compile(rf"(?<!\S)(?:{auxiliaries})(?!\S)\s?")
         self._denying = re.compile(rf"(?:{any_of(phrasing['denying'])})(?!\w)")
+        self._doubts = Doubts(table)
         self._article = re.compile(rf"^(?:{any_of(phrasing['articles'])})\s")
         self._finite = re.compile(rf"(?:{first_words(words, _FINITE)})(?!\w)")
         self._by_clicking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_clicking"])})\s(?=\S)')
@@ -88,6 +90,9 @@ class Phrasing:
     def _places(self, text: str, hidden: str) -> Iterator[tuple[str, str]]:
         if self._place.match(hidden):
             for border in self._behind_place.finditer(hidden):
+                place = text[: border.start()]
+                if self._doubts.denies(place) or self._doubts.restricts(place):
+                    return  # "in the dialog, never click" is no place
                 if " " in text[border.end() :]:
                     yield text[: border.start()], text[border.end() :]
 
@@ -113,6 +118,7 @@ class Phrasing:
 
     def _verb_first(self, text: str, verb: str) -> str:
         front, _, particle = verb.partition(" ")
+        text = text[:1].lower() + text[1:] if self._denying.match(hide(text)) else text
         hidden = hide(text)
         if auxiliary := self._auxiliary.search(hidden):
             text = text[: auxiliary.start()] + text[auxiliary.end() :]

@@ -30,7 +30,11 @@ class PlainClauses:
         words, listed = table["words"], table["phrasing"]
         said = {name: any_of(phrases) for name, phrases in listed.items() if _is_list(phrases)}
         fillers, ends, aims = said["fillers"], said["ends"], said["aims"]
-        finite, acting = first_words(words, _FINITE), first_words(words, (*_OF_ONE, *_OF_VALUE))
+        spoken = {
+            name: [one for one in words.get(name, ()) if one.split()[0] not in listed["aims"]]
+            for name in _FINITE
+        }  # "next to" is no adverb before "to be"
+        finite, acting = first_words(spoken, _FINITE), first_words(words, (*_OF_ONE, *_OF_VALUE))
         self._subject = re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}))+)(?=\s)")
         self._adverbs = (
             re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}|{fillers}))+),?(?=\s)"),

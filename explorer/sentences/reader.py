@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
@@ -71,7 +71,14 @@ class SentenceReader:
             scores[code] = (sum(map(bool, read[code])), *known[code], spoken)
         order = sorted(scores, key=scores.__getitem__, reverse=True)
         steps: list[Read] = [
-            next((read[code][n] for code in order if read[code][n]), None)
+            next(
+                (
+                    read[code][n]
+                    for code in order
+                    if read[code][n] and self._is_its(code, texts[n], known)
+                ),
+                None,
+            )
             or self._unread(sentence, texts[n], order[0] if declared or any(read[order[0]]) else "")
             for n, sentence in enumerate(scenario.actions)
         ]
@@ -84,6 +91,11 @@ class SentenceReader:
         hidden = hide(text)
         saying = [one.code for one in self._languages.values() if one.excepting.search(hidden)]
         return code in (saying or (code,))
+
+    def _is_its(self, code: str, text: str, known: Mapping[str, tuple[bool, int]]) -> bool:
+        """Return whether no nearer language knows a restriction that this one may overlook."""
+        nearer = (one for name, one in self._languages.items() if known[name] > known[code])
+        return not any(one.doubts.restricts(text) for one in nearer)
 
     def _with_antecedents(self, read: Sequence[Read]) -> list[Read]:
         """Replace pronouns by the target of the step before: "and type "x" into it"."""

@@ -82,7 +82,32 @@ def told_of(step: IntermediateStep) -> str:
         ("en", 'Click "A" unless the title is "B"'),
         ("en", "Click Next up to 3 times"),
         ("en", 'Click "A" so that the moon is over "B" somehow'),
+        ("de", 'Nicht auf "A" klicken'),
+        ("en", 'In the dialog, never click "A"'),
+        ("de", 'Im Dialog nicht auf "A" klicken'),
+        ("en", 'Under no circumstances click "A"'),
+        ("en", 'Click "A" without saving'),
+        ("de", 'Klicke auf "A", ohne zu speichern'),
+        ("en", 'Click "A" instead of "B"'),
+        ("de", 'Klicke auf "A" anstatt auf "B"'),
+        ("en", 'Click "A" before clicking "B"'),
+        ("de", 'Nachdem auf "A" geklickt wurde, klicke auf "B"'),
+        ("en", 'Click "A" or "B"'),
+        ("en", 'Click anything but "A"'),
+        ("en", 'Hover over "A" but do not click it'),
+        ("en", 'Drag "A" to "B", not to "C"'),
+        ("de", 'Gib nicht "x" in "A" ein'),
+        ("de", 'Es ist verboten, auf "A" zu klicken'),
+        ("en", 'Make sure you do not click "A"'),
+        ("es", 'Haz clic en "A" sin guardar'),
+        ("nl", 'Klik op "A" in plaats van op "B"'),
     ],
 )
 def test_what_is_denied_or_done_by_no_person_is_not_done(language: str, text: str) -> None:
     assert isinstance(read(language, text), Unread)
+
+
+def test_next_to_is_no_adverb() -> None:
+    steps = read("en", 'Click the button next to "A"')
+    assert not isinstance(steps, Unread)
+    assert steps[0].target == 'the button next to "A"'
