@@ -50,7 +50,8 @@ class Doubts:
 
     def is_incomplete(self, text: str) -> bool:
         """Return whether a text has a part of another argument: an article, or a second noun."""
-        return self._article_last.search(hide(text)) is not None
+        found = self._article_last.search(hide(text).lower())
+        return found is not None and not is_name(text[found.start() : found.end()])
 
     def is_clause(self, text: str, action: str) -> bool:
         """Return whether the element of an action has a verb, so that it is a clause."""

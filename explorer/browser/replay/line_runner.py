@@ -43,7 +43,9 @@ async def run_line(
         case ast.Call(func=func) if node is None and _page_call(func) in PAGE_CALLS:
             positional, named = arguments_of(call, environment)
             await call_page(page, _page_call(func), *positional, **named)
-        case ast.Call(func=ast.Attribute(value=found, attr=name)) if name in ACTING and node:
+        case ast.Call(func=ast.Attribute(value=found, attr=name)) if (
+            name in ACTING and node and not isinstance(found, ast.Name)
+        ):
             locator = locator_of(page, found)
             if await place(locator, node) != MatchPosition(0, 1):
                 raise PlaywrightError("its locator leads to something else now")

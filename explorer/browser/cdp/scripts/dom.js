@@ -121,6 +121,7 @@
   return {
     look: 0, // number of the last observation; `nodes` are its elements
     nodes: [],
+    controls: [], // those of them that take clicks
     signs: [],
     scrolled: new Map(), // by scrollable element: its scroll position
     times: new WeakMap(), // by node: number of its changes

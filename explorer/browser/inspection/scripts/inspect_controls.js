@@ -83,7 +83,7 @@
     return isOfField(cover, element);
   };
   const covered = [];
-  for (const element of toolkit.nodes.slice(0, 2000)) {
+  for (const element of toolkit.controls.slice(0, 2000)) {
     if (covered.length >= mostTold) break;
     const cover = coverOf(element);
     if (!cover || isMeant(element, cover)) continue;

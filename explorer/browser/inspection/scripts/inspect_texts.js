@@ -174,7 +174,7 @@
     }
   }
   // Attribute texts of controls.
-  for (const control of toolkit.nodes.slice(0, 3000)) {
+  for (const control of toolkit.controls.slice(0, 3000)) {
     for (const name of ["placeholder", "aria-label", "title"]) {
       const text = attribute(control, name).trim();
       if (text && QUICK.test(text) && kindOf(text, control) && isShown(control) && !closestOf(control, CODE)) tell(kindOf(text, control), text, control);

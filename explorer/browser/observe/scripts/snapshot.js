@@ -425,7 +425,7 @@
     return elements.splice(controls.length);
   };
   const surfaces = body ? seeSurfaces() : [];
-  Object.assign(toolkit, { nodes, signs, scrolled, standIns, positions, listeners, look: toolkit.look + 1 });
+  Object.assign(toolkit, { nodes, controls, signs, scrolled, standIns, positions, listeners, look: toolkit.look + 1 });
 
   // Excludes controls for which a focusable control has the same name, and so the same purpose.
   const withoutTwin = (positions) => {
