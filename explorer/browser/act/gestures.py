@@ -122,7 +122,10 @@ class GesturePerformer:
             yield self._on(target, node, "press", key)
 
     async def _drag(self, target: ActionTarget, node: ElementHandle) -> AsyncIterator[GestureCall]:
-        """Yield a press, two moves over the place to drop it at, and the release."""
+        """Yield a press, two moves over the place to drop it at, and the release.
+
+        It is released where it was pressed if something destructive came under the mouse.
+        """
         observation, element = target.observation, target.element
         found = await observation.ask("drag_targets", element)
         place = next((one for one in found if not self._danger_in(one["label"])), None)
@@ -140,6 +143,10 @@ class GesturePerformer:
         for beside in (3, 0):  # the first move begins to drag it
             position = {"x": max(place["x"] - beside, 0), "y": place["y"]}
             yield GestureCall("hover", (), {"position": position, "force": True}, onto)
+        # The page may show something else under the mouse since the drag began.
+        words = await observation.ask("words_at", zone, place["x"], place["y"])
+        if words is None or any(map(self._danger_in, words)):
+            yield self._on(target, node, "hover", **start, force=True)
         yield GestureCall("mouse.up")
 
     async def _scroll(

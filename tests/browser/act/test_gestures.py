@@ -37,6 +37,29 @@ async def test_each_gesture_arrives_and_nothing_destructive_does(
     assert sorted(_said(site)) == sorted(TRUTH[name])
 
 
+TRAP = """<body style="margin: 0"><div draggable=true id=card>Card</div>
+<div id=inbox style="height: 200px">Inbox</div>
+<div id=zone style="position: absolute; inset: 20px 0; visibility: hidden">Delete everything</div>
+<script>
+  const tell = (text) => fetch("/senses/said?" + text);
+  card.ondragstart = () => { zone.style.visibility = "visible"; };
+  for (const one of [inbox, zone]) {
+    one.ondragover = (event) => event.preventDefault();
+    one.ondrop = () => tell(one.id);
+  }
+  card.ondragend = () => tell("end");
+</script>"""
+
+
+async def test_nothing_is_dropped_on_what_turns_destructive(browser: Browser, site: Site) -> None:
+    site.serve({"/": TRAP, "/senses/said": "noted"})
+    async with open_driver(browser, site.url("/")) as driver:
+        offered = (await driver.look()).offered
+        card = next(one for one in offered if "drag" in one.gestures)
+        await driver.act(card, ActionRequest(action="drag"))
+    assert _said(site) == ["end"]
+
+
 def _untried(
     elements: tuple[InteractiveElement, ...], tried: set[Way]
 ) -> tuple[InteractiveElement, Gesture | None] | None:
