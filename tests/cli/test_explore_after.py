@@ -43,11 +43,11 @@ def test_a_crawl_starts_where_a_scenario_ends(
     written = [file for file in Path("runs").rglob("*") if file.is_file()]
     assert not [file for file in written if b"Ada-of-the-door" in file.read_bytes()]
 
-    Path("door.txt").write_text("Open /\nI click Nothing\n", "utf-8")
+    Path("door.txt").write_text("Open /\nI click Elsewhere\n", "utf-8")
     code, out, err = explorer("explore", url, *options)
     assert (code, out) == (3, "")
     assert err.count("\n") == 1
-    assert "--after door.txt:2: refused 'I click Nothing': nothing on the page fits" in err
+    assert "--after door.txt:2: refused 'I click Elsewhere': nothing on the page fits" in err
     assert Path(err.rpartition("report: ")[2].strip()).is_file()
 
 

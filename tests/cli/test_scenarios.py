@@ -26,7 +26,7 @@ def test_a_run_prints_each_sentence_and_ends_with_what_failed(
         "    And I click Save\n"
         "  @other\n"
         "  Scenario: wrong\n"
-        "    Then I see Nothing\n",
+        "    Then I see Elsewhere\n",
         "utf-8",
     )
     Path("config.yaml").write_text("browser: {elementsSeconds: 0.2}\n", "utf-8")
@@ -35,7 +35,7 @@ def test_a_run_prints_each_sentence_and_ends_with_what_failed(
     assert code == 1, err
     assert "shop.feature:3 name" in out
     assert "   4 done I enter {who} in the name field" in out
-    assert "   8 failed I see Nothing: the page does not show 'Nothing'" in out
+    assert "   8 failed I see Elsewhere: the page does not show 'Elsewhere'" in out
     assert "1 of 2 scenarios passed; report: runs" in out
 
     code, out, _ = explorer("scenario", "run", "shop.feature", *base, "--tags", "@smoke", "--json")

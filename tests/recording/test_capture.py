@@ -206,6 +206,7 @@ async def test_pages_tabs_and_dialogs(browser: Browser, site: Site) -> None:
             await person.click("text=Tab")
         tab = await opening.value
         await tab.wait_for_load_state()
+        await person.reached()
         await tab.locator("button").click()
         await tab.close()
         actions = await person.until(
