@@ -37,7 +37,9 @@ from explorer.urls import origin
 CUT_OFF_SECONDS = 3
 """Seconds that a step may continue after the run's time limit before it is cancelled."""
 DEFERRED_SECONDS = 30
-"""Seconds for the checks that were deferred during the crawl."""
+"""Seconds for the checks that were deferred during the crawl, even if its minutes are over."""
+DEFERRED_SHARE = 0.5
+"""Share of the crawl's time that these checks may take within its minutes, for slow machines."""
 _TIME_IS_UP = "cut off: the run's minutes were over"
 
 
@@ -135,19 +137,18 @@ class Planner:
                 yield event
 
     async def _deferred_checks(self, walkers: Sequence[Walker]) -> AsyncGenerator[RunEvent, None]:
-        """Run as many deferred checks as DEFERRED_SECONDS allow."""
-        end_at = self._clock() + DEFERRED_SECONDS
+        """Run as many deferred checks as there is time for."""
+        ended_at = self._clock()
+        longer = min(ended_at + DEFERRED_SHARE * (ended_at - self._started), self._end_at)
+        end_at = max(ended_at + DEFERRED_SECONDS, longer)
 
         def seconds_left() -> float:
             return 0 if self._stop.is_set() else end_at - self._clock()
 
-        def is_over() -> bool:
-            return seconds_left() <= 0
-
         for number, walker in enumerate(walkers):
             with suppress(TimeoutError):
                 async for event in with_deadline(
-                    walker.deferred_checks(self._step, is_over), seconds_left
+                    walker.deferred_checks(self._step, seconds_left), seconds_left
                 ):
                     yield event.model_copy(update={"worker": number}) if number else event
 

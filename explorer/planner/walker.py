@@ -116,18 +116,18 @@ class Walker:
             yield caught
 
     async def deferred_checks(
-        self, step: int, is_over: Callable[[], bool]
+        self, step: int, seconds_left: Callable[[], float]
     ) -> AsyncGenerator[RunEvent, None]:
         """Do the checks that were put off during the crawl and report what they find.
 
         Args:
             step: The last step of the run.
-            is_over: Whether the time is up. No check is begun after that.
+            seconds_left: Returns the seconds in which checks may still begin.
         """
         during = "the checks after the walk"
         try:
             with boundary(during):
-                while not is_over() and (outcome := await self._page.deferred_check()):
+                while seconds_left() > 0 and (outcome := await self._page.deferred_check()):
                     act = Act(step=step, url=outcome.url, element=None, outcome=outcome)
                     async for event in self._evaluator.learn(act):
                         is_found = isinstance(event, FindingMade)

@@ -77,7 +77,7 @@ class AccessibilityAudit:
         self._told: set[tuple[str, str]] = set()
         self._places: set[tuple[str, str]] = set()
 
-    async def audit(self, world: World, page_url: str) -> tuple[AccessibilityViolation, ...]:
+    async def audit(self, world: World, page_url: str) -> tuple[AccessibilityViolation, ...] | None:
         """Return the violations with elements that were not reported before.
 
         Args:
@@ -85,7 +85,7 @@ class AccessibilityAudit:
             page_url: The URL of the page for the report.
 
         Returns:
-            () if the audit exceeds its deadline or the document is replaced.
+            None if the audit exceeds its deadline or the document is replaced.
         """
         options = {
             "tags": TAGS,
@@ -99,7 +99,7 @@ class AccessibilityAudit:
                 await world.load(_axe())
                 found = await world.call("accessibility", world.toolkit, options)
         except (TimeoutError, PlaywrightError):
-            return ()
+            return None
         violations = map(_Violation.model_validate, found)
         return tuple(told for one in violations if (told := self._news(one, page_url)))
 

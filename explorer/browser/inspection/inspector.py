@@ -26,8 +26,8 @@ from explorer.models import (
 )
 from explorer.urls import origin
 
-SECONDS = 3.0
-"""Deadline of one inspection in seconds; a page that takes longer is skipped."""
+SECONDS = 6.0
+"""Deadline of one inspection in seconds; of a page that takes longer the rest is skipped."""
 MAX_FAULTS = 20
 """Maximum number of faults of one kind per document."""
 MAX_FRAMES = 5
@@ -71,7 +71,7 @@ class Inspector:
         self.answers.forget()
 
     async def inspect(self, observation: Observation) -> tuple[Signal, ...]:
-        """Return the faults of the page; () if the page does not answer in time."""
+        """Return the faults of the page, as far as it answers in time."""
         found: list[Signal] = []
         self.marks, self.spinners = [], []
         try:
@@ -79,7 +79,7 @@ class Inspector:
                 for view in self._own_views(observation):
                     found += await self._inspect_document(view)
         except (PlaywrightError, TimeoutError):
-            return ()  # the document is being replaced: the next inspection sees the new one
+            pass  # the document is being replaced: the next inspection sees the new one
         return tuple(found)
 
     async def inspect_answers(self, page_url: str) -> tuple[Signal, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.inspection.accessibility import AccessibilityAudit
@@ -19,6 +21,8 @@ MAX_DEFERRED_AUDITS = 50
 """Maximum number of kinds of pages whose audit is deferred."""
 SECONDS = 10.0
 """Deadline of a deferred audit in seconds, including the loading of its page."""
+MAX_ATTEMPTS = 3
+"""Audits of a kind of page that may fail, for example because the machine is busy."""
 
 
 class Auditor:
@@ -44,6 +48,7 @@ class Auditor:
         self._audited: set[str] = set()
         self._deferred: dict[str, str] = {}
         """URLs by kind of page."""
+        self._failures: Counter[str] = Counter()
 
     async def audit(self, observation: Observation) -> tuple[Signal, ...]:
         """Return the violations of a page of a new kind; () if its kind is known or deferred."""
@@ -53,38 +58,51 @@ class Auditor:
         if self._disabled or world is None or kind in self._audited:
             return ()
         if self._beside is None:
-            self._audited.add(kind)
-            return await self._audit.audit(world, url)
+            return self._noted(kind, url, await self._audit.audit(world, url))
         budget = self._beside.budget
         if not budget.allows:
-            if len(self._deferred) < MAX_DEFERRED_AUDITS:
-                self._deferred.setdefault(kind, url)
+            self._defer(kind, url)
             return ()
-        self._audited.add(kind)
         self._deferred.pop(kind, None)
         with budget.spending():
-            return await self._audit.audit(world, url)
+            return self._noted(kind, url, await self._audit.audit(world, url))
+
+    def _noted(
+        self, kind: str, url: str, violations: tuple[Signal, ...] | None
+    ) -> tuple[Signal, ...]:
+        """Note that a kind of page was audited, or defer it if the audit has failed."""
+        if violations is None:
+            self._failures[kind] += 1
+            if self._failures[kind] < MAX_ATTEMPTS:
+                self._defer(kind, url)
+                return ()
+        self._audited.add(kind)
+        return violations or ()
+
+    def _defer(self, kind: str, url: str) -> None:
+        if len(self._deferred) < MAX_DEFERRED_AUDITS:
+            self._deferred.setdefault(kind, url)
 
     async def deferred(self) -> tuple[str, tuple[Signal, ...]] | None:
         """Audit a deferred page.
 
         Returns:
-            The URL and the violations; None if no page is left. A page that fails to load in time
-            has no violations.
+            The URL and the violations; None if no page is left. A page that is not loaded and
+            audited in time comes up again after the others.
         """
         if not self._deferred or self._beside is None:
             return None
         kind = next(iter(self._deferred))
         url = self._deferred.pop(kind)
-        self._audited.add(kind)
         tab, stop = self._beside.tab, self._beside.stopping.stop
+        violations = None
         try:
-            return url, await in_time(self._open_and_audit(tab, url), SECONDS, stop)
+            violations = await in_time(self._open_and_audit(tab, url), SECONDS, stop)
         except (PlaywrightError, PageLost, TimeoutError):
             tab.drop()
-            return url, ()
+        return url, self._noted(kind, url, violations)
 
-    async def _open_and_audit(self, reused: ReusedTab, url: str) -> tuple[Signal, ...]:
+    async def _open_and_audit(self, reused: ReusedTab, url: str) -> tuple[Signal, ...] | None:
         async with reused.in_front() as tab:
             is_answered = await tab.open(url)
             if not is_answered or _kind(tab.url) != _kind(url):

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from explorer.browser.inspection import accessibility
 from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.auditor import Auditor
@@ -74,6 +75,20 @@ async def test_a_page_with_budget_is_audited_at_once(
     url = site.serve({"/": PAGE})
     page = page_on(session, CheckBudget(clock))
     assert violations(await page.open(url)) == [("image-alt", url)]
+    assert await page.deferred_check() is None
+
+
+async def test_an_audit_that_is_not_done_in_time_comes_up_again(
+    site: Site, session: Session, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine an audit takes long: the page is audited after the walk."""
+    url = site.serve({"/": PAGE})
+    page = page_on(session, CheckBudget(clock))
+    with monkeypatch.context() as busy:
+        busy.setattr(accessibility, "SECONDS", 0)
+        assert violations(await page.open(url)) == []
+        assert violations(await page.deferred_check()) == []
+    assert violations(await page.deferred_check()) == [("image-alt", url)]
     assert await page.deferred_check() is None
 
 
