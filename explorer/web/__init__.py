@@ -20,7 +20,7 @@ Modules:
 The application starts no run itself. It queues runs, which workers carry out.
 """
 
+from explorer.web.access.guard import require_guard
 from explorer.web.app import create_app
-from explorer.web.guard import require_guard
 
 __all__ = ["create_app", "require_guard"]

@@ -12,8 +12,9 @@ from explorer import __version__
 from explorer.settings.model import Settings
 from explorer.store import Store
 from explorer.web import api, errors, static_files, status
+from explorer.web.access.guard import Guard
+from explorer.web.access.sessions import LoginThrottle, SessionAuth
 from explorer.web.errors import BODY_BYTES
-from explorer.web.guard import Guard
 from explorer.web.head_middleware import HeadLikeGet
 from explorer.web.pages import diff as diff_pages
 from explorer.web.pages import judgements as judgement_pages
@@ -24,7 +25,6 @@ from explorer.web.pages import run as run_pages
 from explorer.web.pages import scenarios as scenario_pages
 from explorer.web.pages import schedules as schedule_pages
 from explorer.web.scenarios.tries import Tries
-from explorer.web.sessions import LoginThrottle, SessionAuth
 
 
 def create_app(settings: Settings, store: Store, throttle: LoginThrottle | None = None) -> FastAPI:

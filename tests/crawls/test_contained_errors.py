@@ -11,7 +11,7 @@ import pytest
 
 from explorer import cli
 from explorer.browser.observe.observation import Observation
-from explorer.browser.page import arrivals
+from explorer.browser.page.navigation import arrivals
 from explorer.models import Interaction, MouseOnlyControl, RunEvent
 from explorer.process.logs import traceback_file
 from explorer.reporting.progress import Progress

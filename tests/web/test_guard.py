@@ -20,7 +20,7 @@ from explorer.settings.model import ServiceSettings, Settings
 from explorer.store import Store
 from explorer.store.tables import SessionRow
 from explorer.web import create_app, require_guard
-from explorer.web.sessions import COOKIE, MAX_SOURCES, MAX_WAITING, LoginThrottle
+from explorer.web.access.sessions import COOKIE, MAX_SOURCES, MAX_WAITING, LoginThrottle
 from tests.web.conftest import client_of
 
 TOKEN = "a-token-of-sixteen-characters"

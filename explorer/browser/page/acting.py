@@ -8,10 +8,10 @@ from explorer.browser.act.outcomes import ActionEffect
 from explorer.browser.page.attempts import ActionAttempts
 from explorer.browser.page.checks import PageChecks
 from explorer.browser.page.effects import EffectDetector
+from explorer.browser.page.navigation.session_recovery import SessionRecovery
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.outcome_builder import OutcomeBuilder
 from explorer.browser.page.phone_width import PhoneWidth
-from explorer.browser.page.session_recovery import SessionRecovery
 from explorer.models import ActionRequest, InteractiveElement, Outcome
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from explorer.browser.act.outcomes import ActionEffect, refused
 from explorer.browser.act.results import ActionTarget
-from explorer.browser.page.arrivals import Arrivals
 from explorer.browser.page.locating import ElementLocator
+from explorer.browser.page.navigation.arrivals import Arrivals
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.performing import ActionPerformer, PerformedAction
 from explorer.browser.page.rules import PageRules

@@ -11,23 +11,23 @@ from explorer.browser.consent.clearer import ConsentClearer
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.browser.observe.observation import Observation
 from explorer.browser.page.acting import PageActor
-from explorer.browser.page.arrivals import Arrivals
 from explorer.browser.page.attempts import ActionAttempts
 from explorer.browser.page.checks import PageChecks
 from explorer.browser.page.clearing import ViewClearing
 from explorer.browser.page.effects import EffectDetector
 from explorer.browser.page.late_content import LateContent
 from explorer.browser.page.locating import ElementLocator
-from explorer.browser.page.navigating import Navigator
+from explorer.browser.page.navigation.arrivals import Arrivals
+from explorer.browser.page.navigation.navigating import Navigator
+from explorer.browser.page.navigation.opening import AddressOpener
+from explorer.browser.page.navigation.popups import PopupHandler
+from explorer.browser.page.navigation.session_recovery import SessionRecovery
 from explorer.browser.page.observing import PageObserver
-from explorer.browser.page.opening import AddressOpener
 from explorer.browser.page.outcome_builder import OutcomeBuilder
 from explorer.browser.page.performing import ActionPerformer
 from explorer.browser.page.phone_width import PhoneWidth
 from explorer.browser.page.pointing import PagePointer, require_allowed
-from explorer.browser.page.popups import PopupHandler
 from explorer.browser.page.rules import PageRules, PageTools
-from explorer.browser.page.session_recovery import SessionRecovery
 from explorer.browser.session.session import Session
 from explorer.browser.session.settling import Settling
 from explorer.errors import TargetUnusable

@@ -7,10 +7,10 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.act.effects import looks_changed, new_controls
 from explorer.browser.act.outcomes import ActionEffect, unless_held_back
 from explorer.browser.cdp.calls import within
-from explorer.browser.page.arrivals import Arrivals
+from explorer.browser.page.navigation.arrivals import Arrivals
+from explorer.browser.page.navigation.popups import PopupHandler
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.performing import PerformedAction
-from explorer.browser.page.popups import PopupHandler
 from explorer.browser.session.session import Session
 from explorer.models import Bounds, ClickExplained
 from explorer.settings.model import BrowserSettings

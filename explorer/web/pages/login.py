@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
+from explorer.web.access.sessions import LoginThrottle, SessionAuth, login_source
 from explorer.web.errors import too_many_attempts
 from explorer.web.rendering import page
-from explorer.web.sessions import LoginThrottle, SessionAuth, login_source
 
 router = APIRouter(include_in_schema=False)
 

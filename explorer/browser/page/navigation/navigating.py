@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from explorer.browser.page.arrivals import Arrivals
 from explorer.browser.page.checks import PageChecks
-from explorer.browser.page.opening import AddressOpener
+from explorer.browser.page.navigation.arrivals import Arrivals
+from explorer.browser.page.navigation.opening import AddressOpener
+from explorer.browser.page.navigation.popups import PopupHandler
+from explorer.browser.page.navigation.session_recovery import SessionRecovery
 from explorer.browser.page.phone_width import PhoneWidth
-from explorer.browser.page.popups import PopupHandler
-from explorer.browser.page.session_recovery import SessionRecovery
 from explorer.browser.session.session import Session
 from explorer.models import Outcome
 from explorer.urls import is_browsers_own, normalise

@@ -8,7 +8,7 @@ from playwright.async_api import Page
 from explorer.browser.act.outcomes import ActionEffect
 from explorer.browser.cdp.calls import within
 from explorer.browser.cdp.clipping import clip
-from explorer.browser.page.arrivals import Arrivals
+from explorer.browser.page.navigation.arrivals import Arrivals
 from explorer.browser.page.rules import PageRules, is_no_page
 from explorer.browser.session.closing import close
 from explorer.browser.session.session import Session

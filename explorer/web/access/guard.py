@@ -14,6 +14,7 @@ from yarl import URL
 
 from explorer.errors import StoreUnavailable, UsageError
 from explorer.settings.model import ServiceSettings, Settings
+from explorer.web.access.sessions import LoginThrottle, SessionAuth, login_source
 from explorer.web.errors import (
     BODY_BYTES,
     TOO_LARGE,
@@ -21,7 +22,6 @@ from explorer.web.errors import (
     store_unavailable,
     too_many_attempts,
 )
-from explorer.web.sessions import LoginThrottle, SessionAuth, login_source
 
 MIN_TOKEN_LENGTH = 16
 """Minimum length of the API token."""

@@ -14,7 +14,7 @@ from explorer.browser.cdp.calls import within
 from explorer.browser.network.proxy import proxy_of
 from explorer.browser.network.signals import EMPTY_ERROR
 from explorer.browser.observe.observation import Observation
-from explorer.browser.page.arrivals import Arrivals
+from explorer.browser.page.navigation.arrivals import Arrivals
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.outcome_builder import OutcomeBuilder
 from explorer.browser.session.session import Session

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from explorer.browser.auth.session_loss import Reentry, SessionWatch, address_asked_for
+from explorer.browser.page.navigation.opening import AddressOpener
 from explorer.browser.page.observing import PageObserver
-from explorer.browser.page.opening import AddressOpener
 from explorer.browser.session.session import Session
 from explorer.models import InteractiveElement, Outcome, Signal
 

@@ -1,0 +1,1 @@
+"""Where the page goes: opening addresses, new documents, new tabs, lost sessions."""

@@ -1,0 +1,1 @@
+"""Who may use the web application: hosts, origins, tokens and login sessions."""
