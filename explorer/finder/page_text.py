@@ -7,15 +7,15 @@ from functools import cached_property
 
 from explorer.finder.outline import Outline
 from explorer.finder.refs import AccessibilityRef
+from explorer.finder.searchable import SearchableText
 from explorer.finder.terms import MIN_PART_LENGTH, Term
-from explorer.finder.words import spaced
 
 _MAX_GAP = 4
 """Maximum number of blanks between two words of a phrase, as of a sign in "Yes, delete"."""
 
 
 class PageText:
-    """Holds the text of all elements of a page, split into words once for all searches.
+    """Finds the elements of a page whose text contains what a query asks for.
 
     Args:
         refs: All elements of the page. An ``Outline`` is searched without parsing its elements.
@@ -31,8 +31,8 @@ class PageText:
         return [self._elements_with(term) for term in terms]
 
     def may_say(self, words: Iterable[str]) -> bool:
-        """Return whether all of the words are on the page; signs may always be."""
-        return self._words.issuperset(word for word in words if word.isalnum())
+        """Return whether all of the words are on the page; signs and numbers may always be."""
+        return self._text.words.issuperset(word for word in words if word.isalpha())
 
     def _elements_with(self, term: Term) -> set[int]:
         if term not in self._found:
@@ -45,29 +45,21 @@ class PageText:
 
     def _lines_with(self, term: Term) -> set[int]:
         """Return the line numbers of the elements that may contain a term."""
-        present = term.keys & self._words
+        folded = self._text.folded
+        present = (term.keys & self._text.words) | term.numbered
         near = [phrase for word in present & term.index.keys() for phrase, _ in term.index[word]]
         phrases = {phrase for phrase in near if present.issuperset(phrase)}
-        lines = _lines_of_phrases(phrases, self._folded)
+        lines = _lines_of_phrases(phrases, folded)
         if not lines:
             whole = {term.text} if len(term.text) >= MIN_PART_LENGTH else set()
-            lines = _lines_of_parts((term.parts & present) | whole, self._folded)
-        return lines | _lines_of_parts(term.signs, self._raw)
+            lines = _lines_of_parts((term.parts & present) | whole, folded)
+        return lines | _lines_of_parts(term.signs, self._text.raw)
 
     @cached_property
-    def _raw(self) -> str:
-        """The text, with a line for each element or of the outline."""
+    def _text(self) -> SearchableText:
         if self.outline:
-            return self.outline.search_text
-        return "\n".join([ref.search_text for ref in self.refs])
-
-    @cached_property
-    def _folded(self) -> str:
-        return spaced(self._raw)
-
-    @cached_property
-    def _words(self) -> frozenset[str]:
-        return frozenset(self._folded.split())
+            return self.outline.searchable
+        return SearchableText("\n".join([ref.search_text for ref in self.refs]))
 
 
 def _lines_of_phrases(phrases: Iterable[Sequence[str]], text: str) -> set[int]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from explorer.finder.outline import MAX_CONTAINERS, Outline
+from explorer.finder.outline import MAX_CONTAINERS, Outline, outline_of
 from explorer.finder.refs import CLICKABLE_ROLES, FILLABLE_ROLES, AccessibilityRef
 from explorer.models import Container
 
@@ -53,7 +53,7 @@ class AccessibilityTreeParser:
         """
         if isinstance(content, str):
             tree = _from_json(content)
-            return Outline(content) if tree is None else self.read(tree)
+            return outline_of(content) if tree is None else self.read(tree)
         if isinstance(content, Mapping):
             return self._parse_tree(content, [])
         refs: list[AccessibilityRef] = []

@@ -103,6 +103,11 @@ class Term:
         return self.parts.union(*phrases)
 
     @cached_property
+    def numbered(self) -> frozenset[str]:
+        """The keys that have a digit."""
+        return frozenset(key for key in self.keys if not key.isalpha())
+
+    @cached_property
     def signs(self) -> tuple[str, ...]:
         """The phrases of the index that are signs, not words."""
         return tuple(word for word in self.index if not word.isalnum())

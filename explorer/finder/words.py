@@ -15,7 +15,10 @@ QUOTE = '"'
 """Marks a token of a description that was quoted; the rest of the token is literal."""
 
 _SIGN = re.compile(r"[^\w\n]|_")
-_BLANKS = "".join(c if c.isalnum() or c == "\n" else " " for c in map(chr, range(128)))
+_BLANKS = bytes(
+    ord(c.lower()) if c.isalnum() or c == "\n" else ord(" ") for c in map(chr, range(128))
+).ljust(256)
+"""For each byte of ASCII the small letter, digit or line break that it is, else a space."""
 
 
 def words_of_label(text: str) -> list[str]:
@@ -26,7 +29,7 @@ def words_of_label(text: str) -> list[str]:
 def spaced(lines: str) -> str:
     """Return the lines in lower case without accents, with each sign replaced by one space."""
     if lines.isascii():
-        return lines.lower().translate(_BLANKS)
+        return lines.encode("ascii").translate(_BLANKS).decode("ascii")
     return _SIGN.sub(" ", fold(f".{lines}.")[1:-1])  # the full stops keep blank lines at the ends
 
 

@@ -4,6 +4,8 @@ import pytest
 
 from explorer.finder.outline import Outline
 from explorer.finder.page_text import PageText
+from explorer.finder.parser import AccessibilityTreeParser
+from explorer.finder.search import find
 from explorer.finder.terms import term
 from explorer.finder.vocabulary.vocabulary import vocabulary
 
@@ -28,3 +30,27 @@ PAGE = Outline("""- button "Yes, delete" [ref=e1]
 )
 def test_elements_that_may_contain_a_term(words: tuple[str, ...], indices: set[int]):
     assert PageText(PAGE).elements_with([term(words, vocabulary())]) == [indices]
+
+
+NUMBERED = Outline("""- button "Row 12" [ref=e1]
+- button "F5" [ref=e2]
+- textbox "Street 12a" [ref=e3]: H2O "pure"
+- link "Größe 12" [ref=e4]""")
+
+
+@pytest.mark.parametrize("asked", ["12", "f5", "12a", "h2o", "pure", "row 12", "street", "grosse"])
+def test_the_words_of_a_page_leave_nothing_out(asked: str):
+    """The selection by all words of the page finds what a look at each line finds."""
+    for page in (NUMBERED, Outline("\n".join(list(NUMBERED.searchable.raw.split("\n"))[:3]))):
+        lines = page.searchable.folded.split("\n")
+        holding = {n for n, line in enumerate(lines) if f" {asked} " in f" {line} "}
+        assert PageText(page).elements_with([term(tuple(asked.split()), vocabulary())]) == [holding]
+
+
+def test_a_text_that_was_read_before_gives_the_same_answers():
+    parser = AccessibilityTreeParser()
+    text = '- button "Save" [ref=e1]\n- button "Save all" [ref=e2]\n- textbox "Name" [ref=e3]'
+    first = [find(parser.read(text), asked) for asked in ("save all", "second save", "name field")]
+    again = [find(parser.read(text), asked) for asked in ("save all", "second save", "name field")]
+    assert again == first
+    assert find(parser.read(text.replace("Name", "Town")), "name field", min_score=0.9) == []

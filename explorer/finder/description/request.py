@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from explorer.finder.terms import Term
-from explorer.text import words
+from explorer.text import caseless, words
 
 ElementAction = Literal[
     "type", "clear", "select", "check", "uncheck", "click", "double_click", "right_click", "hover"
@@ -84,6 +85,16 @@ class ElementQuery:
     action: ElementAction | None = None
     value: str = ""
     read_as: Way = "name"
+
+    @cached_property
+    def text(self) -> str:
+        """The texts of the terms, to compare them with a label."""
+        return caseless(" ".join(term.text for term in self.terms))
+
+    @cached_property
+    def kind_words(self) -> frozenset[str]:
+        """The words for the kind of the element."""
+        return self.role_names.union(self.role_words)
 
     def is_leading(self, term: Term) -> bool:
         """Return whether the term is one of those of which the element itself must contain one.

@@ -13,7 +13,7 @@ A search of a snapshot of 1,000 elements needs the fields of a few of them only,
 when a field of its element is first read, see ``LineRef``.
 """
 
-from explorer.finder.outline.outline import Outline
+from explorer.finder.outline.outline import Outline, outline_of
 from explorer.finder.outline.surroundings import MAX_CONTAINERS
 
-__all__ = ["MAX_CONTAINERS", "Outline"]
+__all__ = ["MAX_CONTAINERS", "Outline", "outline_of"]

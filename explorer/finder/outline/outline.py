@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cached_property, lru_cache
 from typing import Any, overload
 
 from explorer.finder.outline import lines
 from explorer.finder.outline.surroundings import Surroundings
 from explorer.finder.outline.tree import LineTree
 from explorer.finder.refs import FILLABLE_ROLES, AccessibilityRef
+from explorer.finder.searchable import SearchableText
 
 _FENCED = re.compile(r"```\w*\n(.*?)```", re.DOTALL)
 _MISSING_FIELDS: tuple[tuple[str, Any], ...] = (
@@ -81,10 +83,10 @@ class Outline(Sequence[AccessibilityRef]):
         head, _, rest = self._lines[self._numbers[index]].partition('"')
         return head.strip(" -'"), rest.partition('"')[0]
 
-    @property
-    def search_text(self) -> str:
+    @cached_property
+    def searchable(self) -> SearchableText:
         """The text without an attribute that half of its lines have."""
-        return self._text.replace(" [cursor=pointer]", "")
+        return SearchableText(self._text.replace(" [cursor=pointer]", ""))
 
     def elements_at(self, number: int) -> tuple[int, ...]:
         """Return the indices of the elements that a line belongs to.
@@ -134,3 +136,12 @@ class Outline(Sequence[AccessibilityRef]):
     def _options(self, number: int) -> tuple[str, ...]:
         inside = (self._lines[below] for below in self._tree.below(number))
         return tuple(name for role, name in map(lines.role_and_name, inside) if role == "option")
+
+
+@lru_cache(maxsize=1)
+def outline_of(text: str) -> Outline:
+    """Return the outline of a snapshot's text, the same one for the same text.
+
+    The next question about a page then costs the search only. Callers do not change its elements.
+    """
+    return Outline(text)

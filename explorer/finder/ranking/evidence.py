@@ -132,10 +132,11 @@ class Evidence:
         if not self._has_named_label:
             return _NO_LABEL
         covered = {i for hit in self.hits for i in range(hit.start, hit.end)}
+        kind_words, silent = self._request.kind_words, grammar().silent
         known = [
-            i in covered or word in self._kind_words
+            i in covered or word in kind_words
             for i, word in enumerate(self.label)
-            if i in covered or not (word in grammar().silent or word.isdecimal())
+            if i in covered or not (word in silent or word.isdecimal())
         ]
         share = sum(known) / len(known) if known else 1.0
         return max(math.sqrt(share), _NOT_IN_LABEL)
@@ -156,11 +157,6 @@ class Evidence:
         """Whether the label has a word for the kind that was asked for: a button "Add link"."""
         asked, names = self._request.role_words, self._request.role_names
         return bool(asked) and (set(asked) <= set(self.label) or not names.isdisjoint(self.label))
-
-    @cached_property
-    def _kind_words(self) -> frozenset[str]:
-        request = self._request
-        return frozenset(request.role_words) | request.role_names
 
     def _find(self, term: Term, may_contain: bool) -> Hit:
         """Return the strongest match of the term in the element or its containers."""
@@ -232,9 +228,10 @@ class Evidence:
         for first in range(max(0, start - 2), start + 1):
             for known in (self._vocabulary.concepts, grammar().places):
                 length, meanings = known.at(self.label, first)
+                if first + length < end or length == end - start:
+                    continue  # no phrase around the match that is longer than it
                 others = {*self.label[first:start], *self.label[end : first + length]}
-                longer = first + length >= end and others - self._kind_words
-                if longer and term.concepts.isdisjoint(meanings):
+                if others - self._request.kind_words and term.concepts.isdisjoint(meanings):
                     return True
         return False
 

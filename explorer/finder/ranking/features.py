@@ -202,8 +202,7 @@ def _says_all(evidence: Evidence) -> bool:
 
 def _similarity(query: ElementQuery, ref: AccessibilityRef) -> float:
     """Return how similar the letters of the description and of the label are, squared."""
-    asked = " ".join(term.text for term in query.terms)
-    return float(fuzz.ratio(caseless(asked), caseless(ref.label[:100])) / 100) ** 2
+    return float(fuzz.ratio(query.text, caseless(ref.label[:100])) / 100) ** 2
 
 
 def _add_kind(found: Features, ref: AccessibilityRef, query: ElementQuery, role: float) -> None:
