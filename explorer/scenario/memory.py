@@ -28,7 +28,9 @@ _VOLATILE = {"url": None, "focused": None}
 
 
 class Memory:
-    """The memory of one file of scenarios.
+    """The memory of one file of scenarios: ``cart.steps.json`` for ``cart.feature``.
+
+    If that is the memory of ``cart.md`` beside it, it is ``cart.feature.steps.json``.
 
     Args:
         file: The file of scenarios; its memory is beside it. None to keep nothing.
@@ -40,8 +42,8 @@ class Memory:
 
     def __init__(self, file: Path | None, mask: Mask) -> None:
         self._mask = mask
-        self.path = file and file.with_name(file.stem + SUFFIX)
-        self._known = _load(self.path) if self.path else ScenarioMemory()
+        self._file = file
+        self._known = _found(file)[1] if file else ScenarioMemory()
         self._keys: tuple[Scenario, list[str]] | None = None
         self._new: dict[str, dict[str, RememberedSentence]] = {}
 
@@ -88,14 +90,16 @@ class Memory:
         """
         key = _scenario_key(scenario)
         new = self._new.get(key, {})
-        if self.path is None or self._known.scenarios.get(key) == new:
+        if self._file is None or self._known.scenarios.get(key) == new:
             return
-        self._known = ScenarioMemory(scenarios={**_load(self.path).scenarios, key: new})
+        path, stored = _found(self._file)
+        scenarios = {**stored.scenarios, key: new}
+        self._known = ScenarioMemory(file=self._file.name, scenarios=scenarios)
         data = self._known.model_dump(mode="json", by_alias=True, exclude_none=True)
         try:
-            write_atomically(self.path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+            write_atomically(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
         except OSError as error:
-            raise UsageError(f"{self.path}: cannot be written: {error.strerror}") from None
+            raise UsageError(f"{path}: cannot be written: {error.strerror}") from None
 
     def _of(self, scenario: Scenario, index: int) -> RememberedSentence | None:
         sentences = self._known.scenarios.get(_scenario_key(scenario), {})
@@ -132,6 +136,22 @@ def _sentence_keys(scenario: Scenario) -> list[str]:
 
 def _numbered(text: str, number: int) -> str:
     return text if number == 1 else f"{text} ({number})"
+
+
+def _found(file: Path) -> tuple[Path, ScenarioMemory]:
+    """Return where the memory of a file of scenarios is or will be, and what is in it.
+
+    Raises:
+        UsageError: It cannot be read, is not what a run wrote, or other files have its names.
+    """
+    paths = [file.with_name(name + SUFFIX) for name in (file.stem, file.name)]
+    places = [(path, _load(path)) for path in paths]
+    own = [place for place in places if place[1].file == file.name]
+    free = [place for place in places if not (file.parent / place[1].file).is_file()]
+    for place in (*own, *free):
+        return place
+    path, memory = places[-1]
+    raise UsageError(f"{path}: it is the memory of {memory.file}: rename {file.name}")
 
 
 def _load(path: Path) -> ScenarioMemory:

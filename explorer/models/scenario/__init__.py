@@ -213,9 +213,16 @@ class RememberedSentence(Value):
 
 
 class ScenarioMemory(Value):
-    """What the sentences of a file came to: by scenario and by sentence."""
+    """What the sentences of a file came to: by scenario and by sentence.
+
+    Attributes:
+        schema_version: That of the file.
+        file: The name of the file of scenarios; "" if an earlier release wrote it.
+        scenarios: What their sentences came to.
+    """
 
     schema_version: Literal[1] = Field(default=1, alias="schema")
+    file: str = Field(default="", max_length=255, pattern=r"^[^/\\\x00]*$")
     scenarios: dict[str, dict[str, RememberedSentence]] = Field(default_factory=dict)
 
     model_config = ConfigDict(
