@@ -176,8 +176,7 @@ class SiteModel:
             occurrence: The control.
             opens: Whether the address of a link is opened, without a click on it.
         """
-        one = self._classes.of(occurrence)
-        one.record.tries += 1
+        one = self._classes.count_try(occurrence)
         one.tried_at[occurrence.address] += 1
         if opens:
             self._pages.mark_opened(occurrence.address)

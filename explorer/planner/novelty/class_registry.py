@@ -29,6 +29,8 @@ class ClassRegistry:
     def __init__(self, templates: Templates) -> None:
         self._templates = templates
         self._classes: dict[ClassKey, ActionClass] = {}
+        self._tried: set[ClassKey] = set()
+        """The keys of the classes that were tried."""
         self._members: dict[str, set[ClassKey]] = defaultdict(set)
         self._spread: dict[ActionSignature, list[str]] = defaultdict(list)
         """The templates on which a control was seen, until it belongs to the site's frame.
@@ -49,7 +51,7 @@ class ClassRegistry:
     @property
     def tried(self) -> int:
         """How many classes were tried."""
-        return sum(1 for one in self._classes.values() if one.record.tries)
+        return len(self._tried)
 
     def find(self, key: ClassKey) -> ActionClass | None:
         """Return the class of a present key, None when there is none."""
@@ -66,6 +68,13 @@ class ClassRegistry:
             self.add(key, ActionClass(occurrence.signature.family))
         return self._classes[key]
 
+    def count_try(self, occurrence: Occurrence) -> ActionClass:
+        """Count a try of a control and return its class."""
+        one = self.of(occurrence)
+        one.record.tries += 1
+        self._tried.add(self.key_of(occurrence))
+        return one
+
     def members(self, family: str) -> Collection[ClassKey]:
         """Return the keys of the first classes of a family."""
         return self._members[family]
@@ -73,6 +82,8 @@ class ClassRegistry:
     def add(self, key: ClassKey, one: ActionClass) -> None:
         """Add a class, or join it with the one that has its key."""
         self._renamed.pop(key, None)  # a key in use is no old one: keys never lead in a circle
+        if one.record.tries:
+            self._tried.add(key)
         if key in self._classes:
             self._classes[key].join(one)
             return
@@ -121,8 +132,8 @@ class ClassRegistry:
         now = ClassKey.of_control("", signature)
         for template in templates:
             before = now.moved_to(template)
-            if part := self._classes.pop(before, None):
-                self.add(now, part)
+            if before in self._classes:
+                self.add(now, self._removed(before))
                 self._redirect(before, now)
 
     def rename_templates(self, renamed: Mapping[str, str]) -> Iterator[ClassKey]:
@@ -136,9 +147,13 @@ class ClassRegistry:
         """
         for before in [key for key in self._classes if key.template in renamed]:
             now = before.moved_to(renamed[before.template])
-            self.add(now, self._classes.pop(before))
+            self.add(now, self._removed(before))
             self._redirect(before, now)
             yield now
+
+    def _removed(self, key: ClassKey) -> ActionClass:
+        self._tried.discard(key)
+        return self._classes.pop(key)
 
     def _redirect(self, before: ClassKey, now: ClassKey) -> None:
         if before == now:
