@@ -8,9 +8,11 @@ from typing import Any
 
 from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.sentences.expressions import Argument
-from explorer.sentences.grammar import MODIFIERS, Language, Reading
+from explorer.sentences.grammar import Language, Reading
 from explorer.sentences.quantities import OF_EVERY, number_of, read_every
 from explorer.sentences.quotes import hide, unquoted
+from explorer.sentences.roles import Framed
+from explorer.sentences.slots import MODIFIERS
 
 
 class StepMaker:
@@ -37,7 +39,7 @@ class StepMaker:
         fields: dict[str, Any] = {
             "action": reading.action,
             "language": self._language.code,
-            "target": f"{said.get('element', '')} {said.get('place', '')}".strip(),
+            "target": self._described(f"{said.get('element', '')} {said.get('place', '')}"),
             "to_target": said.get("target", "").strip(),
             "value": self._value(said, reading.action),
             "table": self._sentence.table if reading.fixed.get("from_table") else (),
@@ -64,6 +66,21 @@ class StepMaker:
             read_every(self._language, fields)
         return IntermediateStep(**fields)
 
+    def framed(self, framed: Framed) -> IntermediateStep | None:
+        """Return the step of a verb and its arguments, None if that cannot be meant."""
+        text, arguments = "", []
+        for slot, said in framed.said.items():
+            arguments.append(Argument(slot, len(text), len(text) + len(said)))
+            text += f"{said} "
+        fixed = {"from_table": True} if framed.action == "fill_form" else {}
+        if framed.action == "type" and "value" not in framed.said:
+            fixed = {"from_doc_string": True}
+        return self.step(text, Reading(framed.action, tuple(arguments), 0, fixed))
+
+    def _described(self, element: str) -> str:
+        frames = self._language.frames
+        return frames.described(element.strip()) if frames else element.strip()
+
     def _in_element(self, quoted: str, element: str) -> str:
         """Return how a text is described that is seen, or not, in an element."""
         return f"{quoted} {self._language.word('in')} {element}" if element else quoted
@@ -75,6 +92,8 @@ class StepMaker:
             return False  # what stands around a quotation is no part of the value
         doubts, action = self._language.doubts, reading.action
         element = said.get("element", "")
+        if self._is_misread(said, action):
+            return False
         if doubts.is_incomplete(element) or doubts.is_clause(element, action):
             return False
         if any(doubts.restricts(said.get(slot, "")) for slot in _WHERE):
@@ -97,6 +116,27 @@ class StepMaker:
         told = [said.get(slot, "") for slot in _WHERE]
         told += [one for one in (value, said.get("pairs", "")) if '"' in one]
         return not any(doubts.denies(one) or doubts.has_choice(one) for one in told)
+
+    def _is_misread(self, said: Mapping[str, str], action: str) -> bool:
+        """Return whether an argument has words of another one, by the phrases of the language."""
+        if action == "navigate" and _NAME.match(said.get("url", "")):
+            return True  # 'open "Old invoices"' is a click
+        frames = self._language.frames
+        if frames is None:
+            return False
+        value, element = said.get("value", ""), said.get("element", "")
+        is_given = action in ("type", "select")
+        if is_given and (frames.is_no_value(value) or (element and _PARTLY.search(hide(value)))):
+            return True
+        for name in _BEFORE_QUOTE.findall(said.get("pairs", "")):
+            if frames.is_no_value(name) or self._language.doubts.is_incomplete(name):
+                return True
+        is_subject = action in ("assert_order", "assert_visible", "assert_hidden")
+        return any(
+            frames.is_doubtful(one, is_subject=is_subject)
+            for one in (element, said.get("target", ""))
+            if one
+        )
 
     def _counts(self, element: str) -> bool:
         """Return whether an element is "three rows", which is to be counted."""
@@ -135,6 +175,10 @@ class StepMaker:
 _SPLIT = re.compile(r'"[^"]*"\s*\S')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
 _ADDRESS = re.compile(r"[^\w/]?(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")
+_BEFORE_QUOTE = re.compile(r'([^",]+)\s"[^"]*"')
+_PARTLY = re.compile(r'^[^"].*"|"[^"]*".*[^"]$')
+_NAME = re.compile(r"""["'\u201e\u201c\u00bb\u00ab](?!/)[^./:{}]*["'\u201c\u201d\u00bb\u00ab]$""")
+"""A quotation that is no address."""
 _SAYING = ("element", "target", "value")
 _WHERE = ("element", "target", "place")
 _FIXED = ("value", "target")

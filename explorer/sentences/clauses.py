@@ -55,6 +55,9 @@ class SentenceReading:
         return next(filter(None, map(self._otherwise, (plain, *reversed(stages[:-1])))), ())
 
     def _clause(self, text: str) -> Steps:
+        if clauses := self._language.connectives.routine(text):
+            read = [self._clause(clause) for clause in clauses]
+            return tuple(step for steps in read for step in steps) if all(read) else ()
         if repeated := self._language.connectives.repeated(text):
             steps = self._clause(repeated[1])
             if all(step.action in _REPEATED for step in steps):
@@ -78,7 +81,14 @@ class SentenceReading:
             placed = (_placed(self.steps(rest), place) for place, rest in phrasing.places(text))
             steps = next(filter(None, placed), ())
         self._depth -= 1
-        return steps
+        return steps or self._framed(text)
+
+    def _framed(self, text: str) -> Steps:
+        """Read a clause by its verb and the phrases around it."""
+        if not (frames := self._language.frames):
+            return ()
+        steps = [self._maker.framed(one) for one in frames.steps(text)]
+        return tuple(step for step in steps if step) if all(steps) else ()
 
     def _conditional(self, text: str) -> Steps:
         for expression in self._language.connectives.conditions:
@@ -88,6 +98,9 @@ class SentenceReading:
                 steps = self.steps(said["step"])
                 if condition and steps:
                     return tuple(step.model_copy(update={"condition": condition}) for step in steps)
+                if steps and all(step.is_assertion for step in steps):
+                    done = self.steps(said["condition"])  # "when I click Save, a list is shown"
+                    return (*done, *steps) if done and not done[0].is_assertion else ()
         return ()
 
     def _excepted(self, text: str) -> Steps:
@@ -153,6 +166,9 @@ class SentenceReading:
         for whole in self._language.phrasing.completed(said, first, rest):
             steps = self._clause(whole)
             if steps and all(_is_alike(first, step) for step in steps):
+                return steps
+            steps = self._joined(whole) or self._framed(whole)
+            if steps and _is_alike(first, steps[0]):
                 return steps
         return ()
 

@@ -11,6 +11,8 @@ from explorer.sentences.phrases import any_of, is_name
 from explorer.sentences.quotes import hide
 
 _MOST_TIMES = 20
+_OPEN = ("exact", "element")
+"""The slots that a routine hands on to its clauses."""
 
 
 class Connectives:
@@ -35,6 +37,11 @@ class Connectives:
             for form in ("{step}, * {condition}", "{step} * {condition}", "* {condition}, {step}")
         )
         """The expressions of a step that a condition prevents: "{step} unless {condition}"."""
+        self._routines = [
+            (expressions.make(say), routine["steps"])
+            for routine in table.get("routines", ())
+            for say in routine["say"]
+        ]
         self._result = re.compile(rf",?\s(?:{any_of(sentence['results'])})\s(?=\S)")
         articles = any_of(phrasing["articles"])
         self._aim = re.compile(rf'"?,?\s(?:{any_of(phrasing["aims"])})\s(?!(?:{articles})\s|")')
@@ -47,6 +54,14 @@ class Connectives:
         compared = (one for phrases in table["comparisons"].values() for one in phrases)
         self._compared = re.compile(rf"(?:^|\s)(?:{any_of(compared)})$")
         self._times = re.compile(rf"(?:^|\s)(?P<times>{'|'.join(said)})(?=\s|$)")
+
+    def routine(self, text: str) -> list[str]:
+        """Return the clauses that a clause stands for: "log in as "Ada" with password "x""."""
+        for expression, steps in self._routines:
+            if arguments := expression.match(hide(text)):
+                said = [text[one.start : one.end] for one in arguments if one.slot in _OPEN]
+                return [step.format(*said) for step in steps]
+        return []
 
     def results(self, text: str) -> Iterator[tuple[str, str]]:
         """Yield what is done and what is to come of it: "click Save", "the list is shown"."""

@@ -17,43 +17,16 @@ from explorer.sentences.connectives import Connectives
 from explorer.sentences.doubts import Doubts
 from explorer.sentences.expressions import Argument, Expression, Expressions
 from explorer.sentences.extension import read_extension
+from explorer.sentences.frames import Frames
 from explorer.sentences.orders import in_all_orders, quoted_first
 from explorer.sentences.phrases import any_of, starting_with
 from explorer.sentences.phrasing import Phrasing
-from explorer.sentences.quotes import QUOTED, VARIABLE_HIDDEN
+from explorer.sentences.slots import MODIFIED, NUMBER, SLOTS
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""
 
 _CACHED = 1024  # sentences, of which the readings are kept
-_NUMBER = r"\d+(?:[.,]\d+)?"
-MODIFIERS = {
-    "ctrl": "Control", "control": "Control", "strg": "Control", "steuerung": "Control",
-    "alt": "Alt", "opt": "Alt", "option": "Alt", "altgr": "AltGraph", "alt gr": "AltGraph",
-    "shift": "Shift", "umschalt": "Shift", "umsch": "Shift", "maj": "Shift", "majuscule": "Shift",
-    "mayús": "Shift", "mayúsculas": "Shift", "maiusc": "Shift", "maiuscolo": "Shift",
-    "meta": "Meta", "cmd": "Meta", "command": "Meta", "win": "Meta", "super": "Meta",
-}  # fmt: skip
-"""The modifier keys, by what keyboards of all languages call them."""
-_ENUMERATED = rf"{QUOTED}(?:(?:\s?,\s?|\s)(?:(?:and|or|und|oder|et|ou|y|o|e|en|of)\s)?{QUOTED})*"
-_PAIR = rf'[^\s",][^",]*?\s{QUOTED}'
-_SLOTS = {
-    "element": ".+?",
-    "target": ".+?",
-    "value": ".+?",
-    "quoted": QUOTED,
-    "stored": VARIABLE_HIDDEN,
-    "quotations": _ENUMERATED,
-    "pairs": rf"{_PAIR}(?:(?:\s?,\s?|\s){_PAIR})*",
-    "url": rf"{QUOTED}|https?://\S+|about:blank|/\S*|(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:/\S*)?",
-    "variable": r"\S+",
-    "condition": ".+?",
-    "step": ".+",
-    "place": "",
-    "bare": r"[^\s\"]+",
-    "noun": r"[^\W\d_]+",
-}
-"""The parts of a sentence that are arguments of a step."""
 _AFTER = ("at_least_after", "at_most_after")
 
 
@@ -124,6 +97,11 @@ class Language:
     def phrasing(self) -> Phrasing:
         """How its clauses may be said otherwise."""
         return Phrasing(self._table)
+
+    @cached_property
+    def frames(self) -> Frames | None:
+        """What its verbs take; None if its file does not say."""
+        return Frames(self._table) if "frames" in self._table else None
 
     @cached_property
     def doubts(self) -> Doubts:
@@ -213,7 +191,7 @@ class Language:
         for choice in (None, *said):
             for number, (action, fixed, expression) in by_rarest.get(choice, ()):
                 if (fit := expression.match(hidden)) is not None:
-                    spoken = sum(one.end - one.start for one in fit if one.slot in _SLOTS)
+                    spoken = sum(one.end - one.start for one in fit if one.slot in SLOTS)
                     reading = Reading(action, fit, len(hidden) - spoken, fixed)
                     found.append((-reading.literal, number, reading))
         return tuple(reading for *_, reading in sorted(found, key=lambda one: one[:2]))
@@ -252,7 +230,7 @@ class Language:
 
     @property
     def _number_pattern(self) -> str:
-        number = rf"(?:{_NUMBER}|{any_of(self.numbers)})"
+        number = rf"(?:{NUMBER}|{any_of(self.numbers)})"
         known = self.comparisons
         before = [one for name in known if name not in _AFTER for one in known[name]]
         after = [one for name in _AFTER for one in known[name]]
@@ -261,10 +239,10 @@ class Language:
     @cached_property
     def _expressions(self) -> Expressions:
         slots = {
-            **_SLOTS,
+            **SLOTS,
             "number": self._number_pattern,
             "things": any_of(self.things),
-            "key": rf"{_MODIFIED}(?:{any_of(self.keys)}|f\d\d?|[^\W_])",
+            "key": rf"{MODIFIED}(?:{any_of(self.keys)}|f\d\d?|[^\W_])",
             **{name: any_of(words) for name, words in self._words.items()},
         }
         slots["place"] = f"(?:{slots['place']}) .+?"
@@ -296,6 +274,3 @@ def load_languages(extension: Path | None = None) -> tuple[Language, ...]:
 
 def _settings(rule: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in rule.items() if name not in ("action", "say")}
-
-
-_MODIFIED = rf"(?:(?:{any_of(MODIFIERS)})\s?[+-]\s?)*"

@@ -10,7 +10,7 @@ from explorer.models.scenario import IntermediateStep
 from explorer.sentences.doubts import Doubts
 from explorer.sentences.phrases import any_of, first_words
 from explorer.sentences.plain import PlainClauses
-from explorer.sentences.quotes import hide
+from explorer.sentences.quotes import OPAQUE, hide
 
 _NOT = re.compile(r"\b(should|must|would|do|does|did|is|are|was|were|could|ca)n't\b")
 _FINITE = ("is", "is_not", "have", "see")
@@ -112,7 +112,7 @@ class Phrasing:
                 yield f"{first.target} {rest}"
                 yield f"{first.target} {self._words['is'][0]} {rest}"
             return
-        is_filled = first.action in _FILLING and hidden.startswith('"')
+        is_filled = first.action in _FILLING and hidden.startswith(('"', OPAQUE))
         if is_filled or _QUOTED.match(hidden) or _same_preposition(hide(said), hidden):
             yield f"{verb} {rest}"
 

@@ -13,12 +13,13 @@ _QUOTATION = re.compile(
 )
 VARIABLE = re.compile(r"\{([^{}\s]{1,60})\}")
 """A variable of a sentence; its group is the name."""
-_OPAQUE = "\ue000"
+OPAQUE = "\ue000"
+"""The character that hides what is quoted."""
 
 QUOTES = "\"'`\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019"
-QUOTED = rf'"{_OPAQUE}*"'
+QUOTED = rf'"{OPAQUE}*"'
 """The regular expression of a quotation in a hidden sentence."""
-VARIABLE_HIDDEN = rf"{_OPAQUE}+"
+VARIABLE_HIDDEN = rf"{OPAQUE}+"
 """The regular expression of a variable in a hidden sentence."""
 
 
@@ -33,9 +34,9 @@ def hide(sentence: str) -> str:
     lowered = lowered.replace("\u2019", "'").replace("\u00a0", " ")
     hidden = list(lowered)
     for match in VARIABLE.finditer(sentence):
-        hidden[match.start() : match.end()] = _OPAQUE * (match.end() - match.start())
+        hidden[match.start() : match.end()] = OPAQUE * (match.end() - match.start())
     for match in _QUOTATION.finditer(sentence):
-        inside = _OPAQUE * (match.end() - match.start() - 2)
+        inside = OPAQUE * (match.end() - match.start() - 2)
         hidden[match.start() : match.end()] = f'"{inside}"'
     return "".join(hidden)
 

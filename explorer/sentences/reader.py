@@ -93,9 +93,10 @@ class SentenceReader:
         return code in (saying or (code,))
 
     def _is_its(self, code: str, text: str, known: Mapping[str, tuple[bool, int]]) -> bool:
-        """Return whether no nearer language knows a restriction that this one may overlook."""
+        """Return whether no nearer language knows a denial that this one may overlook."""
         nearer = (one for name, one in self._languages.items() if known[name] > known[code])
-        return not any(one.doubts.restricts(text) for one in nearer)
+        overlooked = (one.doubts for one in nearer)
+        return not any(doubts.restricts(text) or doubts.denies(text) for doubts in overlooked)
 
     def _with_antecedents(self, read: Sequence[Read]) -> list[Read]:
         """Replace pronouns by the target of the step before: "and type "x" into it"."""

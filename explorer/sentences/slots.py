@@ -1,0 +1,38 @@
+"""The parts of sentences that are arguments of steps, as regular expressions."""
+
+from __future__ import annotations
+
+from explorer.sentences.phrases import any_of
+from explorer.sentences.quotes import QUOTED, VARIABLE_HIDDEN
+
+NUMBER = r"\d+(?:[.,]\d+)?"
+MODIFIERS = {
+    "ctrl": "Control", "control": "Control", "strg": "Control", "steuerung": "Control",
+    "alt": "Alt", "opt": "Alt", "option": "Alt", "altgr": "AltGraph", "alt gr": "AltGraph",
+    "shift": "Shift", "umschalt": "Shift", "umsch": "Shift", "maj": "Shift", "majuscule": "Shift",
+    "mayús": "Shift", "mayúsculas": "Shift", "maiusc": "Shift", "maiuscolo": "Shift",
+    "meta": "Meta", "cmd": "Meta", "command": "Meta", "win": "Meta", "super": "Meta",
+}  # fmt: skip
+"""The modifier keys, by what keyboards of all languages call them."""
+_ENUMERATED = rf"{QUOTED}(?:(?:\s?,\s?|\s)(?:(?:and|or|und|oder|et|ou|y|o|e|en|of)\s)?{QUOTED})*"
+_PAIR = rf'[^\s",][^",]*?\s{QUOTED}'
+SLOTS = {
+    "element": ".+?",
+    "target": ".+?",
+    "value": ".+?",
+    "quoted": QUOTED,
+    "stored": VARIABLE_HIDDEN,
+    "exact": rf"(?:{QUOTED}|{VARIABLE_HIDDEN})",
+    "quotations": _ENUMERATED,
+    "pairs": rf"{_PAIR}(?:(?:\s?,\s?|\s){_PAIR})*",
+    "url": rf"{QUOTED}|https?://\S+|about:blank|/\S*|(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:/\S*)?",
+    "variable": r"\S+",
+    "condition": ".+?",
+    "step": ".+",
+    "place": "",
+    "bare": r"[^\s\"]+",
+    "noun": r"[^\W\d_]+",
+}
+"""The parts of a sentence that are arguments of a step."""
+MODIFIED = rf"(?:(?:{any_of(MODIFIERS)})\s?[+-]\s?)*"
+"""Modifier keys before a key."""
