@@ -16,6 +16,7 @@ from explorer.models.scenario.parsing import BrowserStepContext, ParserResult
 from explorer.scenario.deciding.opening import open_decider
 from explorer.scenario.deciding.page_form import page_form
 from explorer.scenario.memory import Memory
+from explorer.scenario.read import read_scenarios
 from explorer.scenario.reading.plain import read_plain
 from explorer.scenario.running.carried import Carried
 from explorer.scenario.running.options import ScenarioOptions
@@ -80,9 +81,8 @@ class ScenarioParser:
         if isinstance(scenario, str):
             (scenario,) = read_plain(scenario, _TEXT)
         by_model = self._settings.ai.provider != "none"
-        secrets = require_values(
-            [scenario], self._reader, self._variables, os.environ, with_unread=by_model
-        )
+        (read,) = read_scenarios([scenario], self._reader)
+        secrets = require_values([read], self._variables, os.environ, with_unread=by_model)
         mask = Mask(*secrets.values())
         memory = Memory(self._memory, mask)
         carried: list[Carried] = []
@@ -91,8 +91,8 @@ class ScenarioParser:
             borrow_scenario_tabs(self._page, self._settings, mask) as tabs,
         ):
             values = {**secrets, **self._variables}
-            runner = ScenarioRunner(tabs, self._reader, values, self._options(), memory, decider)
-            async with aclosing(runner.run(scenario)) as running:
+            runner = ScenarioRunner(tabs, values, self._options(), memory, decider)
+            async with aclosing(runner.run(read)) as running:
                 carried = [one async for one in running]
         passed = len(carried) == len(scenario.actions) and all(one.is_done for one in carried)
         if passed:

@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 from explorer.bootstrap.run_folders import new_folder
 from explorer.bootstrap.scenarios.options import scenario_options
+from explorer.bootstrap.scenarios.request import ScenarioRequest
 from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.bootstrap.scenarios.settings import settings_for_scenarios
 from explorer.browser.scenario_tabs import ScenarioPageTabs
 from explorer.errors import TargetUnusable, UsageError
-from explorer.models.scenario import Scenario
 from explorer.scenario.bound.loading import load_steps
 from explorer.scenario.bound.reader import BoundReader
+from explorer.scenario.read import read_scenarios
 from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.variables import given_variables, require_values
 from explorer.sentences.grammar import load_languages
@@ -58,10 +59,10 @@ class SetUpScenario:
         if len(scenarios) > 1:
             raise UsageError(f"--after {file}: it has {len(scenarios)} scenarios; give it one")
         self._file = file
-        self._scenario: Scenario = scenarios[0]
-        self._reader = BoundReader(load_languages(), load_steps((), [file]))
+        self._bound = load_steps((), [file])
+        self._read = read_scenarios(scenarios, BoundReader(load_languages(), self._bound))
         given = given_variables(assignments)
-        secrets = require_values(scenarios, self._reader, given, os.environ)
+        secrets = require_values(self._read, given, os.environ)
         self._values = {**secrets, **given}
         self._secrets = tuple(secrets.values())
 
@@ -87,16 +88,16 @@ class SetUpScenario:
 
         report = new_folder(settings)
         run = ScenarioRun(
-            (self._scenario,),
-            self._reader,
-            self._values,
-            settings_for_scenarios(settings, allow_destructive=False),
-            scenario_options(
-                settings, url, self._file.parent, bound=self._reader.bound, allowing=_ALLOWING
+            ScenarioRequest(
+                scenarios=self._read,
+                variables=self._values,
+                settings=settings_for_scenarios(settings, allow_destructive=False),
+                options=scenario_options(
+                    settings, url, self._file.parent, bound=self._bound, allowing=_ALLOWING
+                ),
+                secrets=self._secrets,
             ),
-            self._secrets,
-            lambda scenario, result: None,
-            at_end,
+            at_end=at_end,
         )
         await run.into(report, stop)
         if not ends and stop.is_set():

@@ -95,11 +95,7 @@ class CheckTold(Value):
     @classmethod
     def of(cls, file: ScenarioFile) -> Self:
         """Return the answer for scenarios."""
-        told = [
-            sentence
-            for scenario, read in zip(file.scenarios, file.read, strict=True)
-            for sentence in checked(scenario, read)
-        ]
+        told = [sentence for scenario, read in file.read for sentence in checked(scenario, read)]
         return cls(
             understood=not file.unread, count=len(told), sentences=tuple(told[:SENTENCES_TOLD])
         )

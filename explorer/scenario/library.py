@@ -16,6 +16,7 @@ from explorer.errors import UsageError
 from explorer.models.scenario import IntermediateStep, Scenario
 from explorer.process.named_files import NamedFiles
 from explorer.recording.library import VARIABLE_PREFIXES as RECORDING_PREFIXES
+from explorer.scenario.read import ReadScenario, read_scenarios
 from explorer.scenario.reading.files import MAX_BYTES, parse_scenarios
 from explorer.scenario.running.variables import needed_variables
 from explorer.sentences.grammar import load_languages
@@ -49,18 +50,14 @@ class ScenarioFile:
         self.scenarios = scenarios
 
     @cached_property
-    def read(self) -> tuple[tuple[Read, ...], ...]:
-        """What the sentences are read as, for each scenario."""
-        return tuple(tuple(reader().read(scenario)) for scenario in self.scenarios)
+    def read(self) -> tuple[ReadScenario, ...]:
+        """The scenarios with what their sentences are read as."""
+        return read_scenarios(self.scenarios, reader())
 
     @cached_property
     def variables(self) -> Mapping[str, str]:
         """The variables that they need, and the environment variables that hold their values."""
-        names = {
-            name: None
-            for scenario, read in zip(self.scenarios, self.read, strict=True)
-            for _, name, _ in needed_variables(scenario, read)
-        }
+        names = {name: None for scenario in self.read for _, name, _ in needed_variables(scenario)}
         return {name: environment_name(name) for name in names}
 
     @property
@@ -71,12 +68,12 @@ class ScenarioFile:
     @property
     def unread(self) -> int:
         """The number of sentences that are not understood."""
-        return sum(isinstance(steps, Unread) for read in self.read for steps in read)
+        return sum(isinstance(steps, Unread) for one in self.read for steps in one.read)
 
     @property
     def url(self) -> str:
         """The first address that a sentence opens by its whole name, or ""."""
-        opened = (step for read in self.read for steps in read for step in _steps(steps))
+        opened = (step for one in self.read for steps in one.read for step in _steps(steps))
         return next(
             (
                 step.value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -93,7 +93,24 @@ class Memory:
         if self._file is None or self._known.scenarios.get(key) == new:
             return
         path, stored = _found(self._file)
-        scenarios = {**stored.scenarios, key: new}
+        self._write(path, {**stored.scenarios, key: new})
+
+    def forget_all_but(self, scenarios: Iterable[Scenario]) -> None:
+        """Remove what the sentences of other scenarios came to.
+
+        Raises:
+            UsageError: The file cannot be written; an existing one is unchanged.
+        """
+        if self._file is None:
+            return
+        keys = set(map(_scenario_key, scenarios))
+        path, stored = _found(self._file)
+        kept = {key: value for key, value in stored.scenarios.items() if key in keys}
+        if kept != stored.scenarios:
+            self._write(path, kept)
+
+    def _write(self, path: Path, scenarios: dict[str, dict[str, RememberedSentence]]) -> None:
+        assert self._file is not None, "there is a place to write to"
         self._known = ScenarioMemory(file=self._file.name, scenarios=scenarios)
         data = self._known.model_dump(mode="json", by_alias=True, exclude_none=True)
         try:

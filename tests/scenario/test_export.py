@@ -15,7 +15,7 @@ from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import RememberedElement
 from explorer.recording.formats.devtools_reader import read_devtools
 from explorer.reporting import RunFolder
-from explorer.scenario.export.pytest_writer import ReadScenario
+from explorer.scenario.export.pytest_writer import ExportedScenario
 from explorer.scenario.export.recorder_writer import write_recorder
 from explorer.scenario.export.robot_writer import write_robot
 from explorer.scenario.reading.files import load_scenarios
@@ -79,7 +79,7 @@ def test_devtools_reads_the_recording(tmp_path: Path) -> None:
     (tmp_path / "plan.txt").write_text(PLAN, "utf-8")
     (scenario,) = load_scenarios(tmp_path / "plan.txt")
     known = {one.description: one for one in (ELEMENT, FIELD)}
-    read = ReadScenario(scenario, tuple(READER.read(scenario)), [known] * len(scenario.actions))
+    read = ExportedScenario(scenario, tuple(READER.read(scenario)), [known] * len(scenario.actions))
     written = write_recorder([read], "http://127.0.0.1:1/")
     assert [loss.partition(": ")[2] for loss in written.losses] == [
         "I enter {WHO} in the name field: DevTools: a secret is not held: replace $WHO by its "
@@ -128,7 +128,7 @@ def test_robot_has_a_line_for_each_step(tmp_path: Path) -> None:
             (FIELD, 'page.locator("iframe").content_frame.get_by_label("Na\\"me").nth(1)'),
         )
     }
-    read = ReadScenario(scenario, tuple(READER.read(scenario)), [known] * len(scenario.actions))
+    read = ExportedScenario(scenario, tuple(READER.read(scenario)), [known] * len(scenario.actions))
     written = write_robot([read, read], "http://127.0.0.1:1/")
     assert written.losses == ()
     lines = [line.strip() for line in written.text.splitlines()]

@@ -12,8 +12,10 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from explorer.bootstrap.scenarios.request import ScenarioRequest
 from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.reporting import RunFolder
+from explorer.scenario.read import read_scenarios
 from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.settings.model import ReportSettings, Settings
@@ -48,14 +50,16 @@ def a_run(site: Site, folder: Path, pictures: int) -> tuple[ScenarioRun, ReportS
     (folder / "login.feature").write_text(FEATURE, "utf-8")
     (folder / "plain.txt").write_text(PLAIN, "utf-8")
     report = ReportSettings(reporters=("messages",), embedded_pictures=pictures)
+    files = (folder / "login.feature", folder / "plain.txt")
+    scenarios = [scenario for file in files for scenario in load_scenarios(file)]
     run = ScenarioRun(
-        [*load_scenarios(folder / "login.feature"), *load_scenarios(folder / "plain.txt")],
-        READER,
-        {"PIN": "hunter2"},
-        Settings(browser=QUICK, report=report),
-        ScenarioOptions(base_url=site.serve(PAGES), patience=0.3),
-        ("hunter2",),
-        lambda scenario, result: None,
+        ScenarioRequest(
+            scenarios=read_scenarios(scenarios, READER),
+            variables={"PIN": "hunter2"},
+            settings=Settings(browser=QUICK, report=report),
+            options=ScenarioOptions(base_url=site.serve(PAGES), patience=0.3),
+            secrets=("hunter2",),
+        )
     )
     return run, report
 

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from explorer.bootstrap.scenarios.request import ScenarioRequest
 from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.models.scenario import SentenceResult
 from explorer.reporting import RunFolder
+from explorer.scenario.read import read_scenarios
 from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.settings.model import ReportSettings, Settings
@@ -58,8 +60,9 @@ async def results(site: Site, folder: Path, text: str) -> tuple[SentenceResult, 
     file.write_text(text, "utf-8")
     options = ScenarioOptions(base_url=site.serve({"/": EDITOR}), patience=0.5)
     settings = Settings(browser=QUICK)
+    scenarios = read_scenarios(load_scenarios(file), READER)
     run = ScenarioRun(
-        load_scenarios(file), READER, {}, settings, options, (), lambda scenario, result: None
+        ScenarioRequest(scenarios=scenarios, variables={}, settings=settings, options=options)
     )
     await run.into(RunFolder(folder / "run", ReportSettings()), asyncio.Event())
     return run.results[0].steps

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from explorer.bootstrap.scenarios.request import ScenarioRequest
 from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.models.scenario import SentenceResult
 from explorer.reporting import RunFolder
+from explorer.scenario.read import read_scenarios
 from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.sentences.grammar import load_languages
@@ -63,19 +65,22 @@ I see the heading "Users"
 """
 
 
-def a_run(site: Site, tmp_path: Path, text: str, **safety: object) -> ScenarioRun:
+def a_run(
+    site: Site, tmp_path: Path, text: str, *, is_whole: bool = True, **safety: object
+) -> ScenarioRun:
     file = tmp_path / "users.txt"
     file.write_text(text, "utf-8")
     settings = Settings(browser=QUICK)
     changes = {"safety": settings.safety.model_copy(update=safety)}
     return ScenarioRun(
-        load_scenarios(file),
-        READER,
-        {"SECRET": "hunter2"},
-        settings.model_copy(update=changes),
-        ScenarioOptions(base_url=site.serve(PAGES), patience=0.5),
-        ("hunter2",),
-        lambda scenario, result: None,
+        ScenarioRequest(
+            scenarios=read_scenarios(load_scenarios(file), READER),
+            variables={"SECRET": "hunter2"},
+            settings=settings.model_copy(update=changes),
+            options=ScenarioOptions(base_url=site.serve(PAGES), patience=0.5),
+            secrets=("hunter2",),
+            is_whole=is_whole,
+        )
     )
 
 
@@ -169,3 +174,22 @@ async def test_destructive_sentences_need_leave(site: Site, tmp_path: Path) -> N
     run = a_run(site, tmp_path, text, allow_destructive=True)
     await carried_out(run, tmp_path / "run")
     assert run.passed, run.results
+
+
+async def test_removed_scenarios_are_forgotten_when_all_others_have_passed(
+    site: Site, tmp_path: Path
+) -> None:
+    path = tmp_path / "users.steps.json"
+    kept = {name: {"I see it": {"actions": "assert_visible"}} for name in ("users", "removed")}
+    path.write_text(json.dumps({"schema": 1, "file": "users.txt", "scenarios": kept}), "utf-8")
+    for number, (text, is_whole, known) in enumerate(
+        [
+            ('I see "Users"\nI see "Nobody"\n', True, {"users", "removed"}),
+            ('I see "Users"\n', False, {"users", "removed"}),
+            ('I see "Users"\n', True, {"users"}),
+        ]
+    ):
+        run = a_run(site, tmp_path, text, is_whole=is_whole)
+        await carried_out(run, tmp_path / str(number))
+        assert run.passed == (number > 0)
+        assert json.loads(path.read_text("utf-8"))["scenarios"].keys() == known

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from explorer.bootstrap.scenarios.options import scenario_options
+from explorer.bootstrap.scenarios.request import ScenarioRequest
 from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.bootstrap.scenarios.settings import settings_for_scenarios
-from explorer.scenario.library import ScenarioFile, reader
+from explorer.scenario.library import ScenarioFile
 from explorer.settings.model import Settings
 
 
@@ -41,11 +42,11 @@ def run_of_file(
         settings, base_url, file.path.parent, trusted=False, allowing=allowing
     )
     return ScenarioRun(
-        file.scenarios,
-        reader(),
-        values,
-        settings_for_scenarios(settings, allow_destructive=allow_destructive),
-        options,
-        tuple(values.values()),
-        lambda scenario, result: None,
+        ScenarioRequest(
+            scenarios=file.read,
+            variables=values,
+            settings=settings_for_scenarios(settings, allow_destructive=allow_destructive),
+            options=options,
+            secrets=tuple(values.values()),
+        )
     )

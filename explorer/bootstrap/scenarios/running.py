@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import aclosing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from explorer.bootstrap.keeping import TabKeeper
 from explorer.bootstrap.run_folders import masked, report_into
 from explorer.bootstrap.scenarios.events import events_of, started
+from explorer.bootstrap.scenarios.request import ScenarioRequest
 from explorer.browser.scenario_tabs import ScenarioBrowser, ScenarioPageTabs
 from explorer.browser.session.launching import BrowserLauncher
 from explorer.errors import BrowserLost, BrowserUnavailable, ExplorerError, UsageError
@@ -33,11 +34,9 @@ from explorer.scenario.deciding.decider import Decider
 from explorer.scenario.deciding.opening import open_decider
 from explorer.scenario.memory import Memory
 from explorer.scenario.messages.writer import MessagesFile
+from explorer.scenario.read import ReadScenario
 from explorer.scenario.running.carried import Carried
-from explorer.scenario.running.options import ScenarioOptions
 from explorer.scenario.running.runner import EMPTY_PAGE, ScenarioRunner
-from explorer.sentences.reader import SentenceReader
-from explorer.settings.model import Settings
 
 DESTRUCTIVE_TAG = "@destructive"
 """A scenario with this tag may press what is destructive, if its author is trusted."""
@@ -50,42 +49,30 @@ class ScenarioRun:
     """One run of scenarios.
 
     Args:
-        scenarios: The scenarios, which are carried out one after the other.
-        reader: Reads their sentences.
-        variables: The values of variables.
-        settings: The settings of the browser and the report.
-        options: How they are carried out.
-        secrets: Values that nothing that is written may contain.
+        request: What it is asked to do.
         on_result: Called with the result of each sentence, without the secrets.
         at_end: Awaited with the tabs of each scenario that has passed, before they are closed.
     """
 
     def __init__(
         self,
-        scenarios: Sequence[Scenario],
-        reader: SentenceReader,
-        variables: Mapping[str, str],
-        settings: Settings,
-        options: ScenarioOptions,
-        secrets: Sequence[str],
-        on_result: Callable[[Scenario, SentenceResult], None],
+        request: ScenarioRequest,
+        on_result: Callable[[Scenario, SentenceResult], None] | None = None,
         at_end: Callable[[ScenarioPageTabs], Awaitable[None]] | None = None,
     ) -> None:
-        self._scenarios = scenarios
-        self.count = len(scenarios)
-        self._reader = reader
-        self._variables = variables
-        self._settings = settings
-        self._options = options
-        self._mask = Mask(*secrets)
+        self._request = request
+        self._settings = request.settings
+        self._scenarios = [one.scenario for one in request.scenarios]
+        self.count = len(self._scenarios)
+        self._mask = Mask(*request.secrets)
         self._on_result = on_result
         self._at_end = at_end
-        self._memories = {one.file: Memory(Path(one.file), self._mask) for one in scenarios}
+        self._memories = {one.file: Memory(Path(one.file), self._mask) for one in self._scenarios}
         self._carried: list[list[Carried]] = []
         self._findings: list[Finding] = []
         self._unwritten: dict[Path, str] = {}
         self._interrupted = False
-        self._keeper = TabKeeper(settings)
+        self._keeper = TabKeeper(request.settings)
         self._decider: Decider | None = None
         self.fault: ExplorerError | None = None
         """Why the run ended before its last scenario; None if it did not."""
@@ -162,7 +149,7 @@ class ScenarioRun:
         if "messages" not in report.reporters:
             return ()
         pictures = report.embedded_pictures
-        return (MessagesFile(folder, self._scenarios, self._reader, self._mask, pictures),)
+        return (MessagesFile(folder, self._request.scenarios, self._mask, pictures),)
 
     async def _events(
         self, run_id: str, stop: asyncio.Event, launcher: BrowserLauncher
@@ -178,7 +165,7 @@ class ScenarioRun:
     async def _all(
         self, run_id: str, stop: asyncio.Event, launcher: BrowserLauncher
     ) -> AsyncGenerator[RunEvent, None]:
-        url, provider = self._options.base_url, self._settings.ai.provider
+        url, provider = self._request.options.base_url, self._settings.ai.provider
         yield started(self._scenarios, run_id, url, provider)
         try:
             async with aclosing(self._in_browser(stop, launcher)) as events:
@@ -200,12 +187,13 @@ class ScenarioRun:
     ) -> AsyncGenerator[RunEvent, None]:
         browser = ScenarioBrowser(launcher, self._mask)
         try:
-            for scenario in self._scenarios:
+            for scenario in self._request.scenarios:
                 async with aclosing(self._scenario(browser, scenario, stop)) as events:
                     async for event in events:
                         yield event
                 if self._interrupted:
                     break
+            self._forget_removed()
             await self._keeper.keep()
         finally:
             launcher.begin_to_close()
@@ -215,23 +203,23 @@ class ScenarioRun:
         return sum(map(len, self._carried))
 
     async def _scenario(
-        self, browser: ScenarioBrowser, scenario: Scenario, stop: asyncio.Event
+        self, browser: ScenarioBrowser, read: ReadScenario, stop: asyncio.Event
     ) -> AsyncGenerator[RunEvent, None]:
-        is_tagged = self._options.trusted and DESTRUCTIVE_TAG in scenario.tags
+        scenario, options = read.scenario, self._request.options
+        is_tagged = options.trusted and DESTRUCTIVE_TAG in scenario.tags
         allowed = self._settings.safety.allow_destructive or is_tagged
         safety = self._settings.safety.model_copy(update={"allow_destructive": allowed})
         settings = self._settings.model_copy(update={"safety": safety})
         self._carried.append([])
         async with browser.tabs(settings) as tabs:
             memory = self._memories[scenario.file]
-            runner = ScenarioRunner(
-                tabs, self._reader, self._variables, self._options, memory, self._decider
-            )
-            async with aclosing(runner.run(scenario)) as running:
+            runner = ScenarioRunner(tabs, self._request.variables, options, memory, self._decider)
+            async with aclosing(runner.run(read)) as running:
                 url = ""
                 while carried := await _next(running, stop):
                     self._carried[-1].append(carried)
-                    self._on_result(scenario, self._mask(carried.result))
+                    if self._on_result:
+                        self._on_result(scenario, self._mask(carried.result))
                     if carried.url not in ("", "about:blank", url):
                         url = carried.url
                         yield PageVisited(time=_now(), url=url, title=carried.title, status=None)
@@ -257,6 +245,17 @@ class ScenarioRun:
             memory.save(scenario)
         except UsageError as error:
             self._unwritten.setdefault(Path(scenario.file), f"{error}; the next run searches again")
+
+    def _forget_removed(self) -> None:
+        """Forget the scenarios that files no longer have, if all that they have has passed."""
+        if not self._request.is_whole or self._interrupted:
+            return
+        results = self.results
+        for file, memory in self._memories.items():
+            own = [number for number, one in enumerate(self._scenarios) if one.file == file]
+            if all(results[number].passed for number in own):
+                with suppress(UsageError):  # told already where it matters: when one is saved
+                    memory.forget_all_but([self._scenarios[number] for number in own])
 
     def _ending(self) -> StoppedBecause:
         if self._interrupted:

@@ -11,13 +11,13 @@ from explorer.process.importing import importing
 from explorer.process.interruption import stop_on_signals
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
+    from explorer.bootstrap.scenarios.request import ScenarioRequest
     from explorer.bootstrap.scenarios.running import ScenarioRun
     from explorer.cli.scenarios.commands import ScenarioFlags
     from explorer.models.scenario import Scenario, SentenceResult
-    from explorer.scenario.bound.reader import BoundReader
     from explorer.settings.model import Settings
 
 
@@ -51,10 +51,10 @@ async def carry_out(
         from explorer.browser.session.launching import BrowserLauncher
     async with BrowserLauncher(settings) as launcher:
         launcher.start_driver()
-        order = await asyncio.to_thread(_read, files, flags, settings)
+        request = await asyncio.to_thread(_request, files, flags, settings)
         await _require_model(settings)
         launcher.start()
-        run = await asyncio.to_thread(_run_of, order, settings, show)
+        run = await asyncio.to_thread(_run_of, request, show)
         from explorer.bootstrap.run_folders import new_folder
 
         errors: list[OSError] = []
@@ -70,26 +70,6 @@ async def carry_out(
             return CarriedOut(run, folder.folder, stop.is_set(), unwritten)
 
 
-class _Order(NamedTuple):
-    """What is to be carried out, after all that can be known to be wrong before a browser starts.
-
-    Attributes:
-        scenarios: The scenarios.
-        reader: Reads their sentences.
-        given: The values of variables from the command line.
-        secrets: Those from the environment.
-        base_url: The address on which relative addresses are opened; "" for none.
-        folder: The folder of the first file.
-    """
-
-    scenarios: Sequence[Scenario]
-    reader: BoundReader
-    given: Mapping[str, str]
-    secrets: Mapping[str, str]
-    base_url: str
-    folder: Path
-
-
 async def _require_model(settings: Settings) -> None:
     """Tell of a key that is missing before there is a report."""
     if settings.ai.provider == "none":
@@ -101,31 +81,36 @@ async def _require_model(settings: Settings) -> None:
         pass
 
 
-def _read(files: tuple[Path, ...], flags: ScenarioFlags, settings: Settings) -> _Order:
+def _request(files: tuple[Path, ...], flags: ScenarioFlags, settings: Settings) -> ScenarioRequest:
+    """Return what is to be carried out, after all that can be wrong before a browser starts."""
     with importing():
+        from explorer.bootstrap.scenarios.options import scenario_options
+        from explorer.bootstrap.scenarios.request import ScenarioRequest
+        from explorer.scenario.read import read_scenarios
         from explorer.scenario.running.places import require_addresses
         from explorer.scenario.running.variables import given_variables, require_values
         from explorer.settings.preflight import require_url
 
-        scenarios = load(files, flags.tags)
         reader = reader_of(files, flags.grammar, flags.steps)
+        scenarios = read_scenarios(load(files, flags.tags), reader)
         given = given_variables(flags.var or ())
         by_model = settings.ai.provider != "none"
-        secrets = require_values(scenarios, reader, given, os.environ, with_unread=by_model)
+        secrets = require_values(scenarios, given, os.environ, with_unread=by_model)
         base_url = require_url(flags.base_url) if flags.base_url else ""
-        require_addresses(scenarios, reader, base_url)
-        return _Order(scenarios, reader, given, secrets, base_url, files[0].parent)
+        require_addresses(scenarios, base_url)
+        return ScenarioRequest(
+            scenarios=scenarios,
+            variables={**secrets, **given},
+            settings=settings,
+            options=scenario_options(settings, base_url, files[0].parent, bound=reader.bound),
+            secrets=tuple(secrets.values()),
+            is_whole=not flags.tags,
+        )
 
 
 def _run_of(
-    order: _Order, settings: Settings, show: Callable[[Scenario, SentenceResult], None]
+    request: ScenarioRequest, show: Callable[[Scenario, SentenceResult], None]
 ) -> ScenarioRun:
     with importing():
-        from explorer.bootstrap.scenarios.options import scenario_options
         from explorer.bootstrap.scenarios.running import ScenarioRun
-
-    reader, secrets = order.reader, order.secrets
-    options = scenario_options(settings, order.base_url, order.folder, bound=reader.bound)
-    values = {**secrets, **order.given}
-    scenarios = order.scenarios
-    return ScenarioRun(scenarios, reader, values, settings, options, tuple(secrets.values()), show)
+    return ScenarioRun(request, show)

@@ -13,7 +13,7 @@ from explorer.cli.scenarios.reading import bounded, load, reader_of
 
 if TYPE_CHECKING:
     from explorer.models.scenario import IntermediateStep
-    from explorer.scenario.export.pytest_writer import ReadScenario
+    from explorer.scenario.export.pytest_writer import ExportedScenario
 
 
 @scenario_app.command
@@ -79,12 +79,12 @@ def export(
         raise UsageError(f"{out}: cannot be written: {error.strerror}") from None
 
 
-def _read(file: Path, grammar: Path | None, bound: list[Path] | None) -> list[ReadScenario]:
+def _read(file: Path, grammar: Path | None, bound: list[Path] | None) -> list[ExportedScenario]:
     """Return the scenarios of a file with what their sentences came to."""
     from explorer.errors import UsageError
     from explorer.masking import Mask
     from explorer.scenario.deciding.remembered import with_decided
-    from explorer.scenario.export.pytest_writer import ReadScenario
+    from explorer.scenario.export.pytest_writer import ExportedScenario
     from explorer.scenario.memory import Memory
     from explorer.sentences.reader import Unread
 
@@ -99,5 +99,5 @@ def _read(file: Path, grammar: Path | None, bound: list[Path] | None) -> list[Re
                 raise UsageError(f"{place}: not understood; say for instance {said.suggestion}")
             steps.append(said)
         elements = memory.remembered(scenario)
-        read.append(ReadScenario(scenario, tuple(steps), elements))
+        read.append(ExportedScenario(scenario, tuple(steps), elements))
     return read

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from explorer.models.scenario import Scenario, Sentence, Table
-from explorer.scenario.export.pytest_writer import ReadScenario, Written
+from explorer.scenario.export.pytest_writer import ExportedScenario, Written
 
 _QUOTES = '"""'
 
 
-def write_gherkin(scenarios: Sequence[ReadScenario], name: str) -> Written:
+def write_gherkin(scenarios: Sequence[ExportedScenario], name: str) -> Written:
     """Write a feature with the scenarios.
 
     Args:

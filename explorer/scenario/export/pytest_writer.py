@@ -17,8 +17,8 @@ Elements = Sequence[Mapping[str, RememberedElement]]
 
 
 @dataclass(frozen=True)
-class ReadScenario:
-    """A scenario with what its sentences came to.
+class ExportedScenario:
+    """A scenario to export, with what its sentences came to.
 
     Attributes:
         scenario: The scenario.
@@ -46,7 +46,7 @@ class _Test:
     lines: tuple[str, ...]
 
 
-def write_pytest(scenarios: Sequence[ReadScenario], site: str, file: str) -> Written:
+def write_pytest(scenarios: Sequence[ExportedScenario], site: str, file: str) -> Written:
     """Write a test for each scenario.
 
     Args:

@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 from explorer.models.recording import ActionWithElement, SemanticElementRef
 from explorer.models.scenario import IntermediateStep, RememberedElement, StepAction
 from explorer.recording.formats.devtools_writer import devtools_steps, selectors_of
-from explorer.scenario.export.pytest_writer import ReadScenario, Written
+from explorer.scenario.export.pytest_writer import ExportedScenario, Written
 from explorer.scenario.running.actions import fields_of, is_yes
 from explorer.sentences.quotes import VARIABLE, unquoted
 
@@ -29,7 +29,7 @@ _BOTTOM = 1_000_000  # CSS pixels, more than a page has
 _SHOWN = "document.body.innerText"
 
 
-def write_recorder(scenarios: Sequence[ReadScenario], site: str) -> Written:
+def write_recorder(scenarios: Sequence[ExportedScenario], site: str) -> Written:
     """Write scenarios as one recording of DevTools, one after the other.
 
     Args:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from explorer.models.scenario import IntermediateStep, RememberedElement, Scenario, StepAction
 from explorer.scenario.export.counts import counted
-from explorer.scenario.export.pytest_writer import ReadScenario, Written
+from explorer.scenario.export.pytest_writer import ExportedScenario, Written
 from explorer.scenario.export.python_steps import Unwritable, shown_text
 from explorer.scenario.export.selectors import NoSelector, selector_of
 from explorer.scenario.running.actions import fields_of, is_yes
@@ -32,7 +32,7 @@ _STATES: dict[StepAction, str] = {
 _PLAIN: dict[StepAction, str] = {"back": "Go Back", "forward": "Go Forward", "reload": "Reload"}
 
 
-def write_robot(scenarios: Sequence[ReadScenario], site: str) -> Written:
+def write_robot(scenarios: Sequence[ExportedScenario], site: str) -> Written:
     """Write a test case for each scenario.
 
     Args:
@@ -68,7 +68,7 @@ def _distinct(name: str, taken: Sequence[str]) -> str:
     return distinct
 
 
-def _case(read: ReadScenario, losses: list[str]) -> list[str]:
+def _case(read: ExportedScenario, losses: list[str]) -> list[str]:
     scenario: Scenario = read.scenario
     lines = [_joined(("[Tags]", *map(robot_text, scenario.tags)))] if scenario.tags else []
     lines.append(_joined(("New Page", "${SITE}")))

@@ -15,11 +15,11 @@ from gherkin.stream.id_generator import IdGenerator
 
 from explorer.masking import Mask
 from explorer.models import Interaction, RunEvent, RunFinished, RunStarted, Screenshot
-from explorer.models.scenario import Scenario
 from explorer.process.files import AppendOnlyFile
 from explorer.scenario.messages.cases import Envelope, ScenarioCase, definition, timestamp
 from explorer.scenario.messages.documents import document_of
-from explorer.sentences.reader import Read, SentenceReader, Unread
+from explorer.scenario.read import ReadScenario
+from explorer.sentences.reader import Read, Unread
 
 FILE = "messages.ndjson"
 """The name of the file in the run folder."""
@@ -36,7 +36,6 @@ class MessagesFile:
     Args:
         folder: The run folder.
         scenarios: The scenarios of the run, in their order.
-        reader: Reads their sentences.
         mask: Removes the secrets of the run.
         pictures: How many pictures of passed steps are attached at most; a step that was not done
             always has one.
@@ -45,8 +44,7 @@ class MessagesFile:
     def __init__(
         self,
         folder: Path,
-        scenarios: Sequence[Scenario],
-        reader: SentenceReader,
+        scenarios: Sequence[ReadScenario],
         mask: Mask,
         pictures: int,
     ) -> None:
@@ -57,7 +55,6 @@ class MessagesFile:
         self._run = self._ids.get_next_id()
         self._file: AppendOnlyFile | None = None
         self._scenarios = scenarios
-        self._reader = reader
         self._cases: list[ScenarioCase] = []
         self._case: ScenarioCase | None = None
         self._time: datetime | None = None
@@ -85,12 +82,11 @@ class MessagesFile:
             return
         self._write(_meta())
         definitions: dict[str, str] = {}
-        for _, group in groupby(self._scenarios, key=lambda scenario: scenario.file):
+        for _, group in groupby(self._scenarios, key=lambda one: one.scenario.file):
             scenarios = list(group)
-            document = document_of(scenarios, self._ids)
+            document = document_of([one.scenario for one in scenarios], self._ids)
             self._write(*document.messages)
-            for scenario, pickle in zip(scenarios, document.pickles, strict=True):
-                read = self._reader.read(scenario)
+            for (scenario, read), pickle in zip(scenarios, document.pickles, strict=True):
                 for steps in read:
                     self._define(steps, scenario.file, definitions)
                 self._cases.append(ScenarioCase(pickle, read, definitions, self._ids, self._run))

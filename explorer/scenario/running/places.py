@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import urljoin
 
 from explorer.errors import UsageError
-from explorer.models.scenario import Scenario
+from explorer.scenario.read import ReadScenario
 from explorer.sentences.quotes import VARIABLE, unquoted
-from explorer.sentences.reader import SentenceReader, Unread
+from explorer.sentences.reader import Unread
 
 _BLANK = "about:blank"
 
@@ -70,19 +70,17 @@ def _is_of_the_web(url: str) -> bool:
     return url.lower().startswith(("http://", "https://"))
 
 
-def require_addresses(scenarios: Sequence[Scenario], reader: SentenceReader, base_url: str) -> None:
+def require_addresses(scenarios: Iterable[ReadScenario], base_url: str) -> None:
     """Check that scenarios begin on a page, and open only addresses that can be opened.
 
     Args:
         scenarios: The scenarios.
-        reader: Reads their sentences.
         base_url: The address on which relative addresses are opened; "" for none.
 
     Raises:
         UsageError: One does not; the message begins with its file, line and column.
     """
-    for scenario in scenarios:
-        read = reader.read(scenario)
+    for scenario, read in scenarios:
         for number, (sentence, steps) in enumerate(zip(scenario.actions, read, strict=True)):
             if isinstance(steps, Unread):
                 continue

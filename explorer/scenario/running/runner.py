@@ -19,6 +19,7 @@ from explorer.scenario.bound.registration import StepContext
 from explorer.scenario.deciding.decider import Decider
 from explorer.scenario.deciding.remembered import with_decided
 from explorer.scenario.memory import Memory
+from explorer.scenario.read import ReadScenario
 from explorer.scenario.running.actions import StepActions, StepFailed
 from explorer.scenario.running.carried import Carried, PageSeen
 from explorer.scenario.running.expectations import Expectations
@@ -32,7 +33,7 @@ from explorer.scenario.running.tabs import ScenarioTab, ScenarioTabs
 from explorer.scenario.running.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.unread import UnreadSentences
 from explorer.scenario.running.variables import with_values
-from explorer.sentences.reader import Read, SentenceReader, Unread
+from explorer.sentences.reader import Read, Unread
 from explorer.text import caseless
 
 EMPTY_PAGE = "about:blank"
@@ -46,7 +47,6 @@ class ScenarioRunner:
 
     Args:
         tabs: The tabs, of which the first is empty.
-        reader: Reads the sentences.
         variables: The values of variables; remembered ones are added to a copy.
         options: How they are carried out.
         memory: What the sentences came to in earlier runs.
@@ -56,14 +56,12 @@ class ScenarioRunner:
     def __init__(
         self,
         tabs: ScenarioTabs,
-        reader: SentenceReader,
         variables: Mapping[str, str],
         options: ScenarioOptions,
         memory: Memory,
         decider: Decider | None = None,
     ) -> None:
         self._tabs = tabs
-        self._reader = reader
         self._values = dict(variables)
         self._options = options
         self._memory = memory
@@ -77,16 +75,16 @@ class ScenarioRunner:
         """The last picture of the page, while nothing was done to it since."""
 
     async def run(
-        self, scenario: Scenario, first: int = 0, last: int | None = None
+        self, read_scenario: ReadScenario, first: int = 0, last: int | None = None
     ) -> AsyncGenerator[Carried, None]:
         """Yield each sentence with its result; the first that is not done is the last.
 
         Args:
-            scenario: The scenario.
+            read_scenario: The scenario.
             first: The index of the sentence to begin with, in the tabs as they are.
             last: The index of the sentence to end before; None for all.
         """
-        by_grammar = self._reader.read(scenario)
+        scenario, by_grammar = read_scenario
         read = with_decided(scenario, by_grammar, self._memory)
         try:
             await self._open_base(read[first])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from explorer.errors import UsageError
-from explorer.models.scenario import IntermediateStep, Scenario, Sentence
+from explorer.models.scenario import IntermediateStep, Sentence
+from explorer.scenario.read import ReadScenario
 from explorer.sentences.quotes import VARIABLE
-from explorer.sentences.reader import Read, SentenceReader, Unread
+from explorer.sentences.reader import Unread
 
 _FIELDS = ("target", "to_target", "value")
 
@@ -62,8 +63,7 @@ def given_variables(assignments: Sequence[str]) -> dict[str, str]:
 
 
 def require_values(
-    scenarios: Sequence[Scenario],
-    reader: SentenceReader,
+    scenarios: Iterable[ReadScenario],
     given: Mapping[str, str],
     environment: Mapping[str, str],
     *,
@@ -73,7 +73,6 @@ def require_values(
 
     Args:
         scenarios: The scenarios.
-        reader: Reads their sentences.
         given: The variables that were given.
         environment: The environment.
         with_unread: Whether sentences that the grammar does not know are carried out, too.
@@ -83,28 +82,25 @@ def require_values(
             After a function of the user it may have been set by that.
     """
     found: dict[str, str] = {}
-    for scenario in scenarios:
-        read = reader.read(scenario)
-        needed = needed_variables(scenario, read, with_unread=with_unread)
-        for sentence, name, is_certain in needed:
+    for one in scenarios:
+        for sentence, name, is_certain in needed_variables(one, with_unread=with_unread):
             if name in given:
                 continue
             if name in environment:
                 found[name] = environment[name]
             elif is_certain:
-                place = f"{scenario.file}:{sentence.line}:{sentence.column}"
+                place = f"{one.scenario.file}:{sentence.line}:{sentence.column}"
                 raise UsageError(f"{place}: {_missing(name)}")
     return found
 
 
 def needed_variables(
-    scenario: Scenario, read: Sequence[Read], *, with_unread: bool = False
+    scenario: ReadScenario, *, with_unread: bool = False
 ) -> Iterator[tuple[Sentence, str, bool]]:
     """Yield the variables that a scenario uses before it remembers them.
 
     Args:
         scenario: The scenario.
-        read: What its sentences were read as.
         with_unread: Whether sentences that the grammar does not know are surely carried out, too.
 
     Yields:
@@ -113,7 +109,7 @@ def needed_variables(
     """
     remembered: set[str] = set()
     is_certain = True
-    for sentence, steps in zip(scenario.actions, read, strict=True):
+    for sentence, steps in zip(scenario.scenario.actions, scenario.read, strict=True):
         if isinstance(steps, Unread):
             for name in sorted(_names_in(sentence) - remembered):
                 yield sentence, name, is_certain and with_unread

@@ -16,7 +16,7 @@ from explorer.browser.session.launching import BrowserLauncher
 from explorer.errors import UsageError
 from explorer.masking import Mask
 from explorer.scenario.deciding.opening import open_decider
-from explorer.scenario.library import ScenarioFile, reader
+from explorer.scenario.library import ScenarioFile
 from explorer.scenario.memory import Memory
 from explorer.scenario.running.carried import Carried, PageSeen
 from explorer.scenario.running.runner import ScenarioRunner
@@ -81,8 +81,8 @@ class ScenarioSession:
             ExplorerError: The browser or the start address cannot be opened.
         """
         start = 0
-        for scenario in file.scenarios:
-            end = start + len(scenario.actions)
+        for scenario in file.read:
+            end = start + len(scenario.read)
             begin, stop = max(first, start), min(last, end)
             if begin < stop:
                 is_new = anew or place != self._place or begin == start
@@ -130,7 +130,7 @@ class ScenarioSession:
         memory = await asyncio.to_thread(Memory, file.path, self._mask)
         decider = await self._tabs.enter_async_context(open_decider(settings.ai, self._mask))
         tabs = await self._tabs.enter_async_context(self._browser.tabs(settings))
-        self._runner = ScenarioRunner(tabs, reader(), values, options, memory, decider)
+        self._runner = ScenarioRunner(tabs, values, options, memory, decider)
         return self._runner
 
 

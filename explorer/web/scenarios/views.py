@@ -16,6 +16,7 @@ from explorer.scenario.library import (
     environment_name,
     version_of,
 )
+from explorer.scenario.read import ReadScenario
 from explorer.scenario.running.variables import needed_variables
 from explorer.text import one_line
 
@@ -98,9 +99,9 @@ class CheckedText(BaseModel):
 def sentences_of(file: ScenarioFile) -> tuple[ReadSentence, ...]:
     """Return the sentences of a file with how they are read."""
     found: list[ReadSentence] = []
-    for scenario, read in zip(file.scenarios, file.read, strict=True):
+    for scenario, read in file.read:
         missing: dict[int, list[str]] = {}
-        for sentence, variable, _ in needed_variables(scenario, read):
+        for sentence, variable, _ in needed_variables(ReadScenario(scenario, read)):
             if (name := environment_name(variable)) not in os.environ:
                 missing.setdefault(sentence.line, []).append(name)
         found += [

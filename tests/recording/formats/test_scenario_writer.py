@@ -6,11 +6,13 @@ import asyncio
 from pathlib import Path
 
 from explorer import cli
+from explorer.bootstrap.scenarios.request import ScenarioRequest
 from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.models.recording import Recording
 from explorer.recording.files import save_recording
 from explorer.recording.formats.scenario_writer import write_scenario
 from explorer.reporting import RunFolder
+from explorer.scenario.read import read_scenarios
 from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.settings.model import ReportSettings, Settings
@@ -54,13 +56,13 @@ async def test_a_recording_is_carried_out_as_sentences(site: Site, tmp_path: Pat
     assert 'I click the "Edit" button in the row of "Bob Delete"' in written
     assert 'I type {PIN} into the "Password" field' in written
     run = ScenarioRun(
-        load_scenarios(out),
-        READER,
-        {"PIN": "hunter2"},
-        Settings(browser=QUICK),
-        ScenarioOptions(patience=0.5),
-        ("hunter2",),
-        lambda scenario, result: None,
+        ScenarioRequest(
+            scenarios=read_scenarios(load_scenarios(out), READER),
+            variables={"PIN": "hunter2"},
+            settings=Settings(browser=QUICK),
+            options=ScenarioOptions(patience=0.5),
+            secrets=("hunter2",),
+        )
     )
     folder = RunFolder(tmp_path / "run", ReportSettings())
     await run.into(folder, asyncio.Event())

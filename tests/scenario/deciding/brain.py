@@ -10,9 +10,11 @@ from typing import Any
 
 from werkzeug import Request, Response
 
+from explorer.bootstrap.scenarios.request import ScenarioRequest
 from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.models.scenario import SentenceResult
 from explorer.reporting import RunFolder
+from explorer.scenario.read import read_scenarios
 from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.sentences.grammar import load_languages
@@ -53,13 +55,13 @@ async def carried_out(
     file: Path, site: Site, ai: AISettings, folder: Path
 ) -> tuple[SentenceResult, ...]:
     run = ScenarioRun(
-        load_scenarios(file),
-        READER,
-        {"SECRET": SECRET},
-        Settings(browser=QUICK, ai=ai),
-        ScenarioOptions(base_url=site.url(), patience=0.2),
-        (SECRET,),
-        lambda scenario, result: None,
+        ScenarioRequest(
+            scenarios=read_scenarios(load_scenarios(file), READER),
+            variables={"SECRET": SECRET},
+            settings=Settings(browser=QUICK, ai=ai),
+            options=ScenarioOptions(base_url=site.url(), patience=0.2),
+            secrets=(SECRET,),
+        )
     )
     await run.into(RunFolder(folder, ReportSettings(reporters=("junit",))), asyncio.Event())
     (result,) = run.results
