@@ -15,7 +15,7 @@ from explorer.bootstrap.run_request import OpenRun, RunRequest
 from explorer.browser.auth.person import AskToLogIn, PersonLogin
 from explorer.browser.session.opening import Target
 from explorer.checks import all_checks
-from explorer.errors import TargetUnusable
+from explorer.errors import TargetUnusable, UsageError
 from explorer.masking import Mask
 from explorer.models import Ledger, RunEvent, RunFinished
 from explorer.planner.ending import always_finished, never_began
@@ -59,6 +59,8 @@ async def explore(
         ExplorerError: The run cannot begin.
     """
     settings = settings or Settings()
+    if settings.planner.after:
+        raise UsageError("planner.after is for the command line, the service and MCP")
     mask = Mask(*known_secrets(settings, os.environ), *secrets)
     add_log_mask(mask)
     stop = stop or asyncio.Event()

@@ -5,20 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from explorer.bootstrap.run_folders import new_folder
 from explorer.bootstrap.scenarios.options import scenario_options
 from explorer.bootstrap.scenarios.request import ScenarioRequest
 from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.bootstrap.scenarios.settings import settings_for_scenarios
 from explorer.browser.scenario_tabs import ScenarioPageTabs
 from explorer.errors import TargetUnusable, UsageError
+from explorer.reporting import RunFolder
 from explorer.scenario.bound.loading import load_steps
 from explorer.scenario.bound.reader import BoundReader
-from explorer.scenario.read import read_scenarios
+from explorer.scenario.bound.steps import NO_STEPS, BoundSteps
+from explorer.scenario.library import ScenarioLibrary
+from explorer.scenario.read import ReadScenario, read_scenarios
 from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.variables import given_variables, require_values
 from explorer.sentences.grammar import load_languages
@@ -26,6 +29,7 @@ from explorer.settings.model import Settings
 from explorer.urls import origin
 
 _ALLOWING = "with the tag @destructive"
+_ALLOWING_SERVER = "in safety.allowDestructive of its configuration"
 
 
 class SetUp(NamedTuple):
@@ -42,33 +46,81 @@ class SetUp(NamedTuple):
     secrets: tuple[str, ...]
 
 
+@dataclass(frozen=True, kw_only=True)
 class SetUpScenario:
     """A scenario that is carried out before a crawl.
 
-    Args:
-        file: The file with one scenario.
-        assignments: The values of its variables, each as "NAME=VALUE"; others are taken from the
-            environment.
-
-    Raises:
-        UsageError: The file has a fault or several scenarios, or a variable has no value.
+    Attributes:
+        file: Its file.
+        read: What is in it.
+        values: The values of its variables.
+        secrets: Those that are secrets.
+        bound: The functions to which its sentences are bound.
+        is_trusted: Whether the user is its author.
     """
 
-    def __init__(self, file: Path, assignments: Sequence[str]) -> None:
-        scenarios = load_scenarios(file)
-        if len(scenarios) > 1:
-            raise UsageError(f"--after {file}: it has {len(scenarios)} scenarios; give it one")
-        self._file = file
-        self._bound = load_steps((), [file])
-        self._read = read_scenarios(scenarios, BoundReader(load_languages(), self._bound))
+    file: Path
+    read: tuple[ReadScenario, ...]
+    values: Mapping[str, str]
+    secrets: tuple[str, ...]
+    bound: BoundSteps = NO_STEPS
+    is_trusted: bool = True
+
+    @classmethod
+    def of_path(cls, file: Path, assignments: Sequence[str]) -> SetUpScenario:
+        """Return the scenario of a file of the user.
+
+        Args:
+            file: The file with one scenario.
+            assignments: The values of its variables, each as "NAME=VALUE"; others are taken from
+                the environment.
+
+        Raises:
+            UsageError: The file has a fault or several scenarios, or a variable has no value.
+        """
+        bound = load_steps((), [file])
+        read = read_scenarios(load_scenarios(file), BoundReader(load_languages(), bound))
+        _require_one(file, read)
         given = given_variables(assignments)
-        secrets = require_values(self._read, given, os.environ)
-        self._values = {**secrets, **given}
-        self._secrets = tuple(secrets.values())
+        secrets = require_values(read, given, os.environ)
+        return cls(
+            file=file,
+            read=read,
+            values={**secrets, **given},
+            secrets=tuple(secrets.values()),
+            bound=bound,
+        )
+
+    @classmethod
+    def of_settings(cls, settings: Settings) -> SetUpScenario | None:
+        """Return the scenario that the settings of a server name, None if they name none.
+
+        Everybody who may use the server may change it: it is in the folder of scenarios, and may
+        do no more than what they carry out.
+
+        Raises:
+            UsageError: It is in another folder, has a fault or several scenarios, or a variable
+                has no value.
+        """
+        if not settings.planner.after:
+            return None
+        library, file = ScenarioLibrary(settings), Path(settings.planner.after)
+        if len(file.parts) > 1 and file.parent.resolve() != library.folder.resolve():
+            raise UsageError(f"planner.after {file}: put it into {library.folder}")
+        known = library.get(file.name)
+        _require_one(file, known.read)
+        values = known.values(os.environ)
+        return cls(
+            file=known.path,
+            read=known.read,
+            values=values,
+            secrets=tuple(values.values()),
+            is_trusted=False,
+        )
 
     async def carry_out(
-        self, url: str, settings: Settings, stop: asyncio.Event, folder: Path
-    ) -> SetUp:
+        self, url: str, settings: Settings, stop: asyncio.Event, folder: Path, report: RunFolder
+    ) -> SetUp | None:
         """Carry it out in a browser of its own, and report it as a run of its own.
 
         Args:
@@ -76,32 +128,39 @@ class SetUpScenario:
             settings: The settings of the crawl.
             stop: Ends it after the sentence under way.
             folder: Where the cookies and the storage are written.
+            report: The folder of its run.
+
+        Returns:
+            What it has left; None if it was stopped.
 
         Raises:
             TargetUnusable: A sentence was not done.
-            CancelledError: It was stopped.
         """
         ends: list[tuple[str, object]] = []
 
         async def at_end(tabs: ScenarioPageTabs) -> None:
             ends.append(await tabs.end())
 
-        report = new_folder(settings)
         run = ScenarioRun(
             ScenarioRequest(
-                scenarios=self._read,
-                variables=self._values,
+                scenarios=self.read,
+                variables=self.values,
                 settings=settings_for_scenarios(settings, allow_destructive=False),
                 options=scenario_options(
-                    settings, url, self._file.parent, bound=self._bound, allowing=_ALLOWING
+                    settings,
+                    url,
+                    self.file.parent,
+                    bound=self.bound,
+                    trusted=self.is_trusted,
+                    allowing=_ALLOWING if self.is_trusted else _ALLOWING_SERVER,
                 ),
-                secrets=self._secrets,
+                secrets=self.secrets,
             ),
             at_end=at_end,
         )
         await run.into(report, stop)
         if not ends and stop.is_set():
-            raise asyncio.CancelledError
+            return None
         if not ends:
             raise TargetUnusable(self._failure(run, report.folder))
         return self._set_up(url, settings, folder, *ends[0])
@@ -109,7 +168,7 @@ class SetUpScenario:
     def _failure(self, run: ScenarioRun, report: Path) -> str:
         page = report / "report.html"
         last = run.results[0].steps[-1]
-        place = f"--after {self._file}:{last.line}"
+        place = f"--after {self.file}:{last.line}"
         return f"{place}: {last.outcome} {last.text!r}: {last.detail}; report: {page}"
 
     def _set_up(self, url: str, settings: Settings, folder: Path, end: str, state: object) -> SetUp:
@@ -118,4 +177,16 @@ class SetUpScenario:
         file.write_text(json.dumps(state), "utf-8")
         browser = settings.browser.model_copy(update={"storage_state": str(file)})
         start = end if origin(end) == origin(url) else url
-        return SetUp(start, settings.model_copy(update={"browser": browser}), self._secrets)
+        settings = without_set_up(settings).model_copy(update={"browser": browser})
+        return SetUp(start, settings, self.secrets)
+
+
+def without_set_up(settings: Settings) -> Settings:
+    """Return the settings of a crawl whose scenario has been carried out."""
+    planner = settings.planner.model_copy(update={"after": None})
+    return settings.model_copy(update={"planner": planner})
+
+
+def _require_one(file: Path, read: Sequence[ReadScenario]) -> None:
+    if len(read) != 1:
+        raise UsageError(f"--after {file}: it has {len(read)} scenarios; give it one")

@@ -30,7 +30,6 @@ def explore(
     options: ExploreOptions = NO_OPTIONS,
     *,
     config: Path | None = None,
-    after: Path | None = None,
     var: Annotated[list[str] | None, Parameter(negative=())] = None,
     quiet: bool = False,
     json: bool = False,
@@ -43,13 +42,9 @@ def explore(
         Where to start.
     config
         Read this file instead of config.yaml.
-    after
-        A file with one scenario that is carried out first, with a report of its own; the crawl
-        starts at the address where it ends, with its cookies and storage. What is destructive it
-        may do with the tag @destructive.
     var
-        NAME=VALUE: the value of {NAME} in the scenario. May be repeated. Others are read from the
-        environment, as secrets.
+        NAME=VALUE: the value of {NAME} in the scenario of --after. May be repeated. Others are read
+        from the environment, as secrets.
     quiet
         Print nothing but the end: findings and where the report is.
     json
@@ -61,7 +56,7 @@ def explore(
     settings = with_session(settings_with(config, options))
     start = require_url(url)
     require_settings(settings)
-    first = _set_up(after, var or ())
+    first = _set_up(settings.planner.after, var or ())
     summary = asyncio.run(_explore(start, settings, first, quiet=quiet))
     if json:
         sys.stdout.buffer.write(summary.to_json().encode())  # UTF-8 whatever the locale
@@ -79,22 +74,22 @@ def exit_code(summary: RunSummary, settings: Settings) -> int:
     return int(summary.fails(settings.report.fail_on))
 
 
-def _set_up(after: Path | None, assignments: Sequence[str]) -> SetUpScenario | None:
+def _set_up(after: str | None, assignments: Sequence[str]) -> SetUpScenario | None:
     from explorer.errors import UsageError
 
-    if after is None:
+    if not after:
         if assignments:
             raise UsageError("--var: there are variables only in the scenario of --after")
         return None
     from explorer.bootstrap.set_up import SetUpScenario
 
-    return SetUpScenario(after, assignments)
+    return SetUpScenario.of_path(Path(after), assignments)
 
 
 async def _explore(
     url: str, settings: Settings, first: SetUpScenario | None, *, quiet: bool
 ) -> RunSummary:
-    from explorer.bootstrap import explore_and_report
+    from explorer.bootstrap import explore_and_report, new_folder
     from explorer.cli.login_prompt import login_prompt
     from explorer.reporting.progress import Terminal
 
@@ -102,7 +97,12 @@ async def _explore(
     with TemporaryDirectory(prefix="explorer-") as folder:
         async with stop_on_signals() as stop:
             if first:
-                url, settings, secrets = await first.carry_out(url, settings, stop, Path(folder))
+                set_up = await first.carry_out(
+                    url, settings, stop, Path(folder), new_folder(settings)
+                )
+                if set_up is None:
+                    raise asyncio.CancelledError
+                url, settings, secrets = set_up
             return await explore_and_report(
                 url,
                 settings,

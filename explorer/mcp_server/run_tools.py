@@ -8,7 +8,9 @@ from typing import Annotated
 
 from pydantic import Field, ValidationError
 
-from explorer.bootstrap import explore_into, new_folder
+from explorer.bootstrap import new_folder
+from explorer.bootstrap.after import explore_after
+from explorer.bootstrap.set_up import SetUpScenario
 from explorer.errors import UsageError
 from explorer.mcp_server.answers import RunTold
 from explorer.mcp_server.toolkit import Call, server_state
@@ -47,8 +49,9 @@ async def browser_explore(
     stop = asyncio.Event()
     address = require_url(url)
     require_folder(Path(settings.report.out))
+    first = await asyncio.to_thread(SetUpScenario.of_settings, settings)
     folder = new_folder(settings)
-    work = explore_into(folder, address, settings, [StepNotifier(call, steps)], stop)
+    work = explore_after(first, folder, address, settings, [StepNotifier(call, steps)], stop)
     return RunTold.of(await server_state(call).run(work, stop), str(folder.folder))
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import structlog
 
-from explorer.bootstrap import explore_into
+from explorer.bootstrap.after import explore_after
+from explorer.bootstrap.set_up import SetUpScenario
 from explorer.checks import check_names
 from explorer.errors import (
     ExplorerError,
@@ -123,10 +124,12 @@ class RunExecutor:
         seconds = settings.planner.minutes * 60 + DEFERRED_SECONDS
         if settings.repro.enabled:
             seconds += settings.repro.budget(settings.repro.findings)
+        first = await asyncio.to_thread(SetUpScenario.of_settings, settings)
         folder = await self._open_folder(settings)
         async with self._enforce_time_limit(seconds, lambda: replay_log.is_replaying):
             try:
-                return await explore_into(
+                return await explore_after(
+                    first,
                     folder,
                     self._run.url,
                     settings,

@@ -88,6 +88,15 @@ class CrawlOptions(Section):
             FormInput("How far", "Try what no earlier run has tried"),
         ),
     ] = None
+    after: Annotated[
+        HostFile | None,
+        OptionInfo(
+            "planner.after",
+            "Carry out the one scenario of this file first, with a report of its own, and start "
+            "where it ends, with its cookies and storage. It may do what is destructive with the "
+            "tag @destructive.",
+        ),
+    ] = None
     storage_state: Annotated[
         HostFile | None,
         OptionInfo(

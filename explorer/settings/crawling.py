@@ -38,6 +38,7 @@ class PlannerSettings(Section):
         "browse", "shop", "add", "create", "start", "begin", "apply",
     )  # fmt: skip
     link_text_max_length: int = Field(50, ge=1)
+    after: str | None = None  # a file with one scenario that is carried out before
     max_failures: int = Field(10, ge=1)  # acts that fail in a row before the run ends
     delay_seconds: float = Field(0, ge=0)  # between steps; robots.txt's Crawl-delay counts too
 

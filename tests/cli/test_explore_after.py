@@ -44,7 +44,10 @@ def test_a_crawl_starts_where_a_scenario_ends(
     assert not [file for file in written if b"Ada-of-the-door" in file.read_bytes()]
 
     Path("door.txt").write_text("Open /\nI click Elsewhere\n", "utf-8")
-    code, out, err = explorer("explore", url, *options)
+    Path("config.yaml").write_text(
+        "browser: {elementsSeconds: 0.5}\nplanner: {after: door.txt}\n", "utf-8"
+    )
+    code, out, err = explorer("explore", url, *options[2:])
     assert (code, out) == (3, "")
     assert err.count("\n") == 1
     assert "--after door.txt:2: refused 'I click Elsewhere': nothing on the page fits" in err

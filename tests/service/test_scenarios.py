@@ -16,7 +16,7 @@ from explorer.errors import UsageError
 from explorer.scenario.library import ScenarioLibrary, version_of
 from explorer.service.lease import Lease
 from explorer.service.run_executor import RunExecutor
-from explorer.settings.model import ScheduleSettings, Settings
+from explorer.settings.model import CrawlOptions, ScheduleSettings, Settings
 from explorer.store import Store
 from explorer.store.folders import read_summary
 from explorer.store.ordering import order_of, place_order
@@ -150,6 +150,37 @@ async def test_scenarios_of_others_are_confined(
     allowed = order.model_copy(update={"allow_destructive": True})
     done = await carried_out(store, settings, allowed)
     assert (done.errors, len(site.asked("/gone"))) == (2, 1)
+
+
+@pytest.mark.usefixtures("lent_browser")
+async def test_a_crawl_begins_where_a_scenario_of_the_folder_ends(
+    store: Store, settings: Settings, site: Site, tmp_path: Path
+):
+    library = ScenarioLibrary(settings)
+    library.save("order.md", "# order\n- I type {card} into the card field\n- I click Order now\n")
+    library.save("delete.md", "# delete\n- Open /\n- I click Delete account\n")
+    (tmp_path / "door.md").write_text("# door\n- Open /\n", "utf-8")
+    order = RunOrder(url=site.serve(PAGES), options=CrawlOptions(after="order.md", steps=1))
+    run = await carried_out(store, settings, order)
+    assert run.state == "done", run.detail
+    folder = Path(settings.report.out) / run.run_id
+    summary = read_summary(folder)
+    assert summary
+    assert [page.title for page in summary.pages] == ["Thanks"]
+    first = read_summary(folder / "after")
+    assert first
+    assert (first.stopped_because, first.steps) == ("replayed", 2)
+    assert "hunter2-4111" not in written(folder)
+
+    for after, told in (
+        ("delete.md", "destructive (delete): allow it in safety.allowDestructive"),
+        (str(tmp_path / "door.md"), f"door.md: put it into {library.folder}"),
+        ("order.feature", "there is no scenario order.feature"),
+    ):
+        options = order.options.model_copy(update={"after": after})
+        run = await carried_out(store, settings, order.model_copy(update={"options": options}))
+        assert (run.state, told in run.detail) == ("failed", True), run.detail
+    assert not site.asked("/gone")
 
 
 async def test_what_cannot_be_run_says_why_in_one_line(

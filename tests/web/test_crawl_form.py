@@ -22,7 +22,7 @@ def form(settings: Settings = SETTINGS) -> Mapping[str, FormField]:
 
 def test_every_option_has_a_field_but_those_that_name_files_of_the_host() -> None:
     files = {name for name, kind in value_types(CrawlOptions).items() if kind == HostFile}
-    assert files == {"storage_state", "session"}
+    assert files == {"after", "storage_state", "session"}
     assert form().keys() == CrawlOptions.model_fields.keys() - files
 
 
