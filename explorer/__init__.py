@@ -19,15 +19,13 @@ The public API takes any Playwright page or address::
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-from explorer.errors import ExplorerError
-
+TYPE_CHECKING = False  # that of typing takes a while to import
 if TYPE_CHECKING:
+    from typing import Any
+
     from explorer.api import SmartElementFinder, act, find, snapshot, take_moment
     from explorer.bootstrap import explore
-    from explorer.errors import BrowserLost, PageLost, TargetUnusable, UsageError
+    from explorer.errors import BrowserLost, ExplorerError, PageLost, TargetUnusable, UsageError
     from explorer.finder.parser import AccessibilityTreeParser
     from explorer.finder.refs import AccessibilityRef
     from explorer.models import (
@@ -143,7 +141,10 @@ _MODULES = {
     **dict.fromkeys(("StepContext", "step"), "explorer.scenario.bound.registration"),
     **dict.fromkeys(("Relocation", "relocate"), "explorer.recording.relocation.relocation"),
     **dict.fromkeys(("Mark", "MarkedPicture", "mark_controls"), "explorer.recording.marks.marking"),
-    **dict.fromkeys(("BrowserLost", "PageLost", "TargetUnusable", "UsageError"), "explorer.errors"),
+    **dict.fromkeys(
+        ("BrowserLost", "ExplorerError", "PageLost", "TargetUnusable", "UsageError"),
+        "explorer.errors",
+    ),
     **dict.fromkeys(
         (
             "Finding",
@@ -164,7 +165,9 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Import a public name on first use, so that ``import explorer`` does not load Playwright."""
+    """Import a public name on first use, so that ``import explorer`` loads next to nothing."""
     if name in _MODULES:
+        from importlib import import_module
+
         return getattr(import_module(_MODULES[name]), name)
     raise AttributeError(f"module 'explorer' has no attribute {name!r}")

@@ -231,10 +231,11 @@ def test_ctrl_c_ends_the_step_and_writes_the_report(folder: Path, site: Site):
     assert "Traceback" not in errors
 
 
-def test_ctrl_c_while_it_is_still_being_loaded(folder: Path):
-    folder.joinpath("cyclopts.py").write_text("import signal; signal.raise_signal(signal.SIGINT)")
+@pytest.mark.parametrize("module", ["pydantic", "cyclopts", "dotenv"])
+def test_ctrl_c_while_it_is_still_being_loaded(folder: Path, module: str):
+    folder.joinpath(f"{module}.py").write_text("import signal; signal.raise_signal(signal.SIGINT)")
     process = explorer("doctor")  # finds that one first: it stands there
-    assert process.communicate() == ("", "")
+    assert process.communicate() == ("", "explorer: interrupted\n")
     assert process.returncode == 130
 
 

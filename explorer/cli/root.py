@@ -12,5 +12,6 @@ app = App(
     version=__version__,
     help_epilogue="Every setting can also stand in config.yaml, or in the environment as "
     "EXPLORER_SECTION__KEY. See them all with: explorer config show",
+    suppress_keyboard_interrupt=False,  # it is told in a line
     default_parameter=Parameter(negative=(), show_default=False),
 )

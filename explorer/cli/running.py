@@ -34,7 +34,7 @@ def run(arguments: list[str]) -> int:
     except ExplorerError as error:
         return complain(str(error), error.exit_code)
     except (KeyboardInterrupt, asyncio.CancelledError):
-        return INTERRUPTED
+        return complain("interrupted", INTERRUPTED)
     except BrokenPipeError:  # the reader is gone, so nothing may be flushed to it at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
