@@ -23,6 +23,7 @@ class PlannerSettings(Section):
     workers: int = Field(1, ge=1, le=32)  # browser contexts that explore side by side
     heuristic: Literal["novelty", "priority"] = "novelty"
     resume_coverage: bool = False  # go on with what no run has tried on this site
+    after: str | None = None  # a file with one scenario that is carried out before
     max_elements_to_show_ai: int = Field(10, ge=1, alias="maxElementsToShowAI")
     ignored_tags: tuple[str, ...] = ("header", "aside", "footer", "dbs-top-bar")
     ignored_tags_strict: bool = False
@@ -38,7 +39,6 @@ class PlannerSettings(Section):
         "browse", "shop", "add", "create", "start", "begin", "apply",
     )  # fmt: skip
     link_text_max_length: int = Field(50, ge=1)
-    after: str | None = None  # a file with one scenario that is carried out before
     max_failures: int = Field(10, ge=1)  # acts that fail in a row before the run ends
     delay_seconds: float = Field(0, ge=0)  # between steps; robots.txt's Crawl-delay counts too
 
