@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -231,6 +232,15 @@ def test_ctrl_c_ends_the_step_and_writes_the_report(folder: Path, site: Site):
     assert "Traceback" not in errors
 
 
+@pytest.fixture
+def ctrl_c_is_heeded() -> Iterator[None]:
+    """What a shell starts in the background ignores Ctrl-C, and so would its children."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("ctrl_c_is_heeded")
 @pytest.mark.parametrize("module", ["pydantic", "cyclopts", "dotenv"])
 def test_ctrl_c_while_it_is_still_being_loaded(folder: Path, module: str):
     folder.joinpath(f"{module}.py").write_text("import signal; signal.raise_signal(signal.SIGINT)")
