@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from explorer.bootstrap import after
 from explorer.errors import ExplorerError, TargetUnusable
 from explorer.reporting import RunFolder, RunSummary
 from explorer.service import run_executor as crawl
@@ -29,7 +30,7 @@ class Carrier:
         self._seen: RunSummary | ExplorerError = UNUSABLE
         self.stops = False
         """Somebody stops each run."""
-        monkeypatch.setattr(crawl, "explore_into", self._explored)
+        monkeypatch.setattr(after, "explore_into", self._explored)
 
     async def schedule(self, **more: Any) -> ScheduleSettings:
         known = {"name": "smoke", "url": "http://127.0.0.1:8001/", "cron": "0 0 1 1 *"}

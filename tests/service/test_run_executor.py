@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from explorer.bootstrap import after
 from explorer.errors import RunGivenUp, StoreUnavailable, UsageError
 from explorer.models import IgnoreRule
 from explorer.reporting import RunFolder, RunSummary
@@ -78,7 +79,7 @@ async def test_a_run_that_will_not_end_is_ended_with_what_it_has(
         finally:
             await folder.close()
 
-    monkeypatch.setattr(crawl, "explore_into", hanging)
+    monkeypatch.setattr(after, "explore_into", hanging)
     monkeypatch.setattr(crawl, "GRACE_SECONDS", 0.01)
     monkeypatch.setattr(crawl, "DEFERRED_SECONDS", 0)
     run = await carried_out(store, nearly_overdue(settings))
@@ -103,7 +104,7 @@ async def test_a_run_gets_the_rules_of_the_judgements_of_its_site(
     rules = [IgnoreRule(check=check, reason="known") for check in ("dead-click", "of-old")]
     for number, rule in enumerate(rules):
         await store.judgements.put(SITE, f"f{number}", "accepted", rule=rule)
-    monkeypatch.setattr(crawl, "explore_into", explore_into)
+    monkeypatch.setattr(after, "explore_into", explore_into)
     await carried_out(store, settings)
     assert given[0].checks.ignore == (rules[0],)
 
@@ -168,7 +169,7 @@ async def test_a_folder_without_room_holds_the_run(
 
     monkeypatch.setattr(store.runs, "set_state", heard)
     monkeypatch.setattr(crawl, "RunFolder", folder_on_disk)
-    monkeypatch.setattr(crawl, "explore_into", explored)
+    monkeypatch.setattr(after, "explore_into", explored)
     await carried_out(store, settings)
     assert told[0] == "held: No space left on device: r1"
     assert told[-1] == "done: "
@@ -192,7 +193,7 @@ async def test_a_run_whose_folder_was_removed_fails(
             await folder.notice(event)
             shutil.rmtree(folder.folder)
 
-    monkeypatch.setattr(crawl, "explore_into", walk)
+    monkeypatch.setattr(after, "explore_into", walk)
     run = await carried_out(store, settings)
     assert (run.state, run.detail.partition(":")[0]) == ("failed", "its folder was removed")
 
@@ -221,7 +222,7 @@ async def test_a_held_run_can_be_ended(
         await folder.close()
         return folder.summary
 
-    monkeypatch.setattr(crawl, "explore_into", walk)
+    monkeypatch.setattr(after, "explore_into", walk)
     crawling, lease = await taken(store, settings)
     beating = asyncio.create_task(lease.beat())
     await crawling.carry_out()
