@@ -12,8 +12,11 @@ from explorer.browser.forms.values import FieldFacts
 
 TOO_LONG = 3000
 """Length in characters of a text that is too long for any single-line field."""
-_LONG_WORD = "long" * 15 + " "
-"""A search takes a server time for each word, so the words of the text are long, too."""
+_LONG_WORD = "long" * 9 + "est "
+"""A search takes a server time for each word, so the words of the text are long, too.
+
+They fill the text without a remainder, so that written tests say it as a product.
+"""
 
 _FORMATS: dict[Meaning, str] = {
     "email": "an e-mail address", "phone": "a phone number", "url": "an address", "date": "a date",
