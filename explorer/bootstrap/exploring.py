@@ -121,6 +121,8 @@ async def _assemble(
     events = planner.explore(*page_drivers(run, beginning, sessions))
     if replayer := await finding_replayer(run, beginning):
         settings = rules.settings.repro
-        reproducer = Reproducer(settings, replayer, checks, request.stopping)
+        limits = rules.settings.planner
+        run_seconds = limits.minutes * 60 + limits.overtime_seconds
+        reproducer = Reproducer(settings, replayer, checks, request.stopping, run_seconds)
         events = reproducer.with_reproduction(events)
     return events

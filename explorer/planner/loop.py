@@ -36,10 +36,9 @@ from explorer.urls import origin
 
 CUT_OFF_SECONDS = 3
 """Seconds that a step may continue after the run's time limit before it is cancelled."""
-DEFERRED_SECONDS = 30
-"""Seconds for the checks that were deferred during the crawl, even if its minutes are over."""
-DEFERRED_SHARE = 0.5
-"""Share of the crawl's time that these checks may take within its minutes, for slow machines."""
+DEFERRED_SECONDS, DEFERRED_SHARE = 30, 0.5
+"""Time for checks that were deferred during the crawl: seconds, or a longer share of its time."""
+DEFERRED_OVERTIME = 0.5  # their share of the overtime; reproduction has the rest
 _TIME_IS_UP = "cut off: the run's minutes were over"
 
 
@@ -139,8 +138,9 @@ class Planner:
     async def _deferred_checks(self, walkers: Sequence[Walker]) -> AsyncGenerator[RunEvent, None]:
         """Run as many deferred checks as there is time for."""
         ended_at = self._clock()
-        longer = min(ended_at + DEFERRED_SHARE * (ended_at - self._started), self._end_at)
-        end_at = max(ended_at + DEFERRED_SECONDS, longer)
+        seconds = max(DEFERRED_SECONDS, DEFERRED_SHARE * (ended_at - self._started))
+        overtime = DEFERRED_OVERTIME * self._settings.overtime_seconds
+        end_at = min(ended_at + seconds, self._end_at + overtime)
 
         def seconds_left() -> float:
             return 0 if self._stop.is_set() else end_at - self._clock()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import aclosing, suppress
 from datetime import UTC, datetime
@@ -18,6 +19,7 @@ from explorer.models import (
     ReproEnded,
     RunEvent,
     RunFinished,
+    RunStarted,
 )
 from explorer.process.boundary import boundary
 from explorer.process.deadlines import in_time
@@ -38,6 +40,7 @@ class Reproducer:
         replayer: Replays crawl paths.
         checks: The checks that decide whether a replay shows the finding.
         stopping: The interrupt ends the reproduction at once.
+        run_seconds: The reproduction ends so many seconds after the run has started.
     """
 
     def __init__(
@@ -46,11 +49,14 @@ class Reproducer:
         replayer: Replayer,
         checks: Sequence[Check],
         stopping: StopConditions,
+        run_seconds: float = math.inf,
     ) -> None:
         self._settings = settings
+        self._run_seconds = run_seconds
         self._replayer = replayer
         self._checks = checks
         self._stop, self._clock = stopping.stop, stopping.clock
+        self._started = self._clock()
         self._paths = CrawlPaths()
         self._suspected: dict[str, FindingMade] = {}
         self._refuted: set[str] = set()
@@ -63,6 +69,8 @@ class Reproducer:
         """Yield the events of a crawl, and those of the reproduction before its last one."""
         async with aclosing(crawl) as events:
             async for event in events:
+                if isinstance(event, RunStarted):
+                    self._started = self._clock()
                 if isinstance(event, RunFinished):
                     if event.stopped_because not in CUT_SHORT:
                         async for repro_event in self._reproduce(event):
@@ -99,7 +107,8 @@ class Reproducer:
         candidates = [(f, path) for f in replayed if (path := self._paths.path_to(f.id))]
         selected, tried, began = self._select(candidates), 0, self._clock()
         settings = self._settings
-        seconds = settings.budget(len(selected))
+        time_left = self._started + self._run_seconds - began
+        seconds = min(settings.budget(len(selected)), time_left)
         for number, (finding, path) in enumerate(selected):
             left = seconds - (self._clock() - began)
             if left <= 0 or self._stop.is_set():

@@ -22,7 +22,6 @@ from explorer.errors import (
     TargetUnusable,
 )
 from explorer.models import RunEvent
-from explorer.planner.loop import DEFERRED_SECONDS
 from explorer.process.kept_sessions import with_session
 from explorer.replay_log import ReplayLog, RunClock
 from explorer.reporting import RunFolder, RunSummary
@@ -121,9 +120,7 @@ class RunExecutor:
         async def before_event(event: RunEvent) -> None:
             await self._before_event(event, is_replay=replay_log.is_replaying)
 
-        seconds = settings.planner.minutes * 60 + DEFERRED_SECONDS
-        if settings.repro.enabled:
-            seconds += settings.repro.budget(settings.repro.findings)
+        seconds = settings.planner.minutes * 60 + settings.planner.overtime_seconds
         first = await asyncio.to_thread(SetUpScenario.of_settings, settings)
         folder = await self._open_folder(settings)
         async with self._enforce_time_limit(seconds, lambda: replay_log.is_replaying):

@@ -12,6 +12,8 @@ from explorer.settings.section import Section
 
 Subset = Literal["random", "ranked"]
 """How the elements that a model is shown are chosen."""
+OVERTIME_SHARE, LEAST_OVERTIME_SECONDS = 0.1, 5.0
+"""Share of the minutes by which what follows the last step may exceed them; at least so long."""
 
 
 class PlannerSettings(Section):
@@ -41,6 +43,11 @@ class PlannerSettings(Section):
     link_text_max_length: int = Field(50, ge=1)
     max_failures: int = Field(10, ge=1)  # acts that fail in a row before the run ends
     delay_seconds: float = Field(0, ge=0)  # between steps; robots.txt's Crawl-delay counts too
+
+    @property
+    def overtime_seconds(self) -> float:
+        """Seconds for deferred checks and reproduction together beyond ``minutes``."""
+        return max(LEAST_OVERTIME_SECONDS, OVERTIME_SHARE * 60 * self.minutes)
 
 
 class CheckSettings(Section):

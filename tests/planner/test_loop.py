@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable, Sequence
 
 import pytest
@@ -295,8 +296,13 @@ class Stuck(FakePage):
 async def test_what_is_still_under_way_when_time_runs_out_is_cut_off(
     monkeypatch: pytest.MonkeyPatch, stuck_in: str, because: str, steps_told: int
 ) -> None:
+    """Checks that were put off then have no time, either."""
     monkeypatch.setattr(loop, "CUT_OFF_SECONDS", 0)
-    events = await walk(Stuck(stuck_in), minutes=0.001)
+    monkeypatch.setattr(PlannerSettings, "overtime_seconds", 0)
+    page = Stuck(stuck_in)
+    page.deferred = [Outcome(action="none", result="done", url=SITE)] * 3
+    events = await walk(page, minutes=0.001, clock=time.monotonic)
+    assert len(page.deferred) == 3
     assert (end(events).stopped_because, end(events).steps) == (because, steps_told)
     assert [step.outcome for step in steps(events)] == ["failed"] * steps_told
     assert any("cut off" in str(event) for event in events)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import AsyncGenerator, Callable
 from itertools import count
@@ -68,7 +69,8 @@ async def told(
         yield samples.finished(1, **ended)
 
     stopping = StopConditions(stop or asyncio.Event(), clock)
-    reproducer = Reproducer(ReproSettings(**more), replayer, [Boom()], stopping)
+    limit = more.pop("run_seconds", math.inf)
+    reproducer = Reproducer(ReproSettings(**more), replayer, [Boom()], stopping, limit)
     return [event async for event in reproducer.with_reproduction(walk())]
 
 
@@ -166,8 +168,9 @@ async def test_only_so_many_are_tried() -> None:
     assert (ended.tried, ended.left) == (1, 1)
 
 
-async def test_time_that_is_up_ends_it_with_what_is_known() -> None:
-    *_, reproduced, ended, last = await told(StuckStage(), FAULT, seconds=0.05)
+@pytest.mark.parametrize("limit", ["seconds", "run_seconds"])
+async def test_time_that_is_up_ends_it_with_what_is_known(limit: str) -> None:
+    *_, reproduced, ended, last = await told(StuckStage(), FAULT, **{limit: 0.05})
     assert isinstance(reproduced, FindingReproduced)
     assert (reproduced.shown, reproduced.of) == (1, 1)
     assert isinstance(ended, ReproEnded)

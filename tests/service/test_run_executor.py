@@ -81,7 +81,7 @@ async def test_a_run_that_will_not_end_is_ended_with_what_it_has(
 
     monkeypatch.setattr(after, "explore_into", hanging)
     monkeypatch.setattr(crawl, "GRACE_SECONDS", 0.01)
-    monkeypatch.setattr(crawl, "DEFERRED_SECONDS", 0)
+    monkeypatch.setattr("explorer.settings.crawling.LEAST_OVERTIME_SECONDS", 0)
     run = await carried_out(store, nearly_overdue(settings))
     assert (run.state, run.detail) == ("done", "it exceeded its time limit and was stopped")
     folder = Path(settings.report.out) / "r1"
@@ -206,7 +206,7 @@ async def test_a_held_run_can_be_ended(
     monkeypatch.setattr("explorer.service.lease.SECONDS_BETWEEN_BEATS", 0.01)
     if why == "overdue":
         settings = nearly_overdue(settings)
-        monkeypatch.setattr(crawl, "DEFERRED_SECONDS", 0)
+        monkeypatch.setattr("explorer.settings.crawling.LEAST_OVERTIME_SECONDS", 0)
 
     def full(*_: object) -> None:
         raise FULL
