@@ -223,7 +223,7 @@ async def test_read_only_holds_for_all_that_a_page_can_do(
     target = None if own else await context.new_page()
     async with gated(url, target, safety={"read_only": True}) as (driver, _):
         outcome = await driver.act(named(await driver.look(), "Post"))
-        assert held(outcome) == [("read_only", "POST")]
+        assert set(held(outcome)) == {("read_only", "POST")}  # the page's own may come late
         await driver.act(named(await driver.look(), "Next"))
         assert driver.url.endswith("/next")
         await driver.open(url)
