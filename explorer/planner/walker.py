@@ -75,16 +75,17 @@ class Walker:
         return self._page.url
 
     async def start(self, url: str) -> AsyncGenerator[RunEvent, None]:
-        """Open the first page, which is step 0.
+        """Open the first page, which is step 0; once more if it was lost meanwhile.
 
         Raises:
             InternalError: explorer itself fails at it.
         """
-        try:
-            with boundary("opening the first page"):
+        with boundary("opening the first page"):
+            try:
                 opened = await self._page.open(url)
-        except PageLost as error:
-            opened = Outcome(action="goto", result="failed", detail=str(error), url=url)
+            except PageLost:
+                await self._page.recover()
+                opened = await self._act_or_recover(0, self._page.open(url), "goto")
         yield StartOpened(time=now(), outcome=opened)
         act = Act(step=0, url="", element=None, outcome=opened)
         async for event in self._evaluator.learn(act):

@@ -10,6 +10,7 @@ import pytest
 from werkzeug import Request, Response
 from werkzeug.utils import redirect
 
+from explorer.checks import check_names
 from tests.cli.conftest import Command
 from tests.site import Site
 
@@ -17,6 +18,11 @@ LOGIN = """<title>Door</title><h1>Log in</h1><form method=post action=/enter>
 <label>User <input name=user></label><label>Password <input name=pw type=password></label>
 <button>Log in</button></form>"""
 PASSWORD = "the-Pass-of-Kim"
+CONFIG = f"""browser: {{elementsSeconds: 0.3}}
+repro: {{enabled: false}}
+checks: {{disabled: [{", ".join(check_names())}]}}
+"""
+"""What follows the steps of a run takes longer than the runs themselves."""
 
 
 class Members:
@@ -55,10 +61,11 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of the sessions."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("KIMS_PASSWORD", PASSWORD)
-    (tmp_path / "config.yaml").write_text("browser: {elementsSeconds: 0.3}\n", "utf-8")
+    (tmp_path / "config.yaml").write_text(CONFIG, "utf-8")
     return tmp_path / "data/explorer/sessions"
 
 
+@pytest.mark.timeout(180)
 def test_a_session_is_used_by_the_next_runs_until_the_site_ends_it(
     explorer: Command, site: Site, kept: Path
 ) -> None:

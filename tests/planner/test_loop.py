@@ -150,6 +150,24 @@ async def test_a_lost_page_is_replaced_and_the_walk_goes_on() -> None:
     assert end(events).stopped_because == "steps"
 
 
+async def test_a_first_page_that_is_lost_is_opened_once_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = FakePage(TWO_PAGES)
+    open_page, lost = page.open, [PageLost("crashed")]
+
+    async def opening(url: str, linked_from: str = "") -> Outcome:
+        return raising(lost.pop()) if lost else await open_page(url, linked_from)
+
+    monkeypatch.setattr(page, "open", opening)
+    assert end(await walk(page, steps=2)).stopped_because == "steps"
+    assert page.recovered == 1
+
+    lost = [PageLost("crashed again"), PageLost("crashed")]
+    finished = end(await walk(page, steps=2))
+    assert (finished.stopped_because, finished.detail) == ("target_lost", "crashed again")
+
+
 async def test_what_is_known_stays_known_when_a_page_is_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
