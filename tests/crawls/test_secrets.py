@@ -61,7 +61,12 @@ def echoes(secret: str) -> str:
       <script>
         const secret = {script};
         console.error("for " + secret, JSON.stringify({{secret: JSON.stringify({{secret}})}}));
-        fetch("/api?x=" + encodeURIComponent(secret), {{method: "POST"}});
+        const coded = encodeURIComponent(secret);
+        fetch("/api?x=" + coded, {{
+          method: "POST",
+          headers: {{"Content-Type": "application/json", "X-Key": coded}},
+          body: JSON.stringify({{p: secret}}),
+        }});
         setTimeout(() => {{ throw new Error(escape(secret) + " " + CSS.escape(secret)); }});
       </script>"""
 
@@ -142,6 +147,7 @@ async def test_nothing_keeps_a_secret(
         "browser": {"elementsSeconds": 0.2, "settleSeconds": 2, "navigationSeconds": 5},
         "report": {
             "out": str(tmp_path / "out"),
+            "har": True,
             "reporters": ["json", "html", "junit", "sarif", "github"],
         },
         "repro": {"seconds": 10, "findings": 2},
@@ -185,9 +191,15 @@ async def test_nothing_keeps_a_secret(
         if spelling in text
     ]
     assert not leaks, f"{len(leaks)}: {leaks[:20]}"
-    assert {"run.json", "journal.jsonl", "report.html", "junit.xml", "results.sarif"} <= {
-        Path(place).name for place in told
-    }
+    assert {
+        "run.json",
+        "journal.jsonl",
+        "report.html",
+        "junit.xml",
+        "results.sarif",
+        "api.json",
+        "requests.har",
+    } <= {Path(place).name for place in told}
     assert any(place.endswith(".db") for place in told)
     assert "••••".encode() in told["stdout"]
 
