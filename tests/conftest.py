@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 import structlog
 from hypothesis import settings as hypothesis_settings
-from playwright.async_api import Browser, Page, Playwright
+from playwright import sync_api
+from playwright.async_api import Browser, Page, Playwright, expect
 from pytest_httpserver import HTTPServer
 
 from explorer.browser.session import installation
@@ -28,6 +29,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 # A loaded machine is slow, not wrong.
+expect.set_options(timeout=30_000)
+sync_api.expect.set_options(timeout=30_000)
 hypothesis_settings.register_profile("no deadline", deadline=None)
 hypothesis_settings.load_profile("no deadline")
 

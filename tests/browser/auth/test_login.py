@@ -22,7 +22,7 @@ from tests.site import Site
 USER = "kim@example.com"
 PASSWORD = SecretStr("s3cret-Pass!")
 SETTINGS = Settings(
-    browser=BrowserSettings(elements_seconds=0.5, effect_milliseconds=200),
+    browser=BrowserSettings(elements_seconds=2, effect_milliseconds=200),
     safety=SafetySettings(read_only=True),
 )
 
