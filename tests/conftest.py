@@ -39,6 +39,11 @@ NEEDS = {"playwright": "browser", "installed": "npm"}
 """What a test that has a fixture needs."""
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """While the test of one worker waits for its page, another's uses the processor."""
+    return 2 * (os.cpu_count() or 1)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark tests by what they need, where a module does not say so itself."""
     for item in items:

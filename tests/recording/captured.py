@@ -12,6 +12,9 @@ from explorer.browser.capture.capture import Capture
 from explorer.models.recording import ActionWithElement
 from explorer.recording.joining import ActionJoiner
 
+PATIENCE = 30.0
+"""Seconds after which a test says that what it waits for will not come."""
+
 
 class Person:
     """Uses a page by mouse and keyboard while it is captured."""
@@ -47,21 +50,26 @@ class Person:
 
     async def until_known(self, use: Callable[[], Awaitable[None]], name: str) -> None:
         """Repeat a use of an element in a closed shadow root until the capture knows its name."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not any(name in text for text in self.texts):
                 self.joiner = ActionJoiner()
+                self._changed.clear()
                 await use()
-                await self.page.evaluate("new Promise(requestAnimationFrame)")
+                await self._changed.wait()
 
     async def until(self, *texts: str) -> list[ActionWithElement]:
         """Return the actions once they read like this."""
+        await self.until_so(lambda now: now == list(texts))
+        return list(self.joiner.actions)
+
+    async def until_so(self, is_so: Callable[[list[str]], bool]) -> None:
+        """Wait until this is true of the texts of the actions."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(10):
-                while self.texts != list(texts):
+            async with asyncio.timeout(PATIENCE):
+                while not is_so(self.texts):
                     self._changed.clear()
                     await self._changed.wait()
-        assert self.texts == list(texts), self.texts
-        return list(self.joiner.actions)
+        assert is_so(self.texts), self.texts
 
     @property
     def texts(self) -> list[str]:

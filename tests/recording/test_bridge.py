@@ -19,6 +19,7 @@ from explorer.errors import UsageError
 from explorer.models.recording import ActionWithElement
 from explorer.recording.bridge.server import MAX_MESSAGE_BYTES, BrowserCaptureBridge
 from explorer.recording.joining import ActionJoiner
+from tests.recording.captured import PATIENCE
 from tests.site import Site
 
 EXTENSION = "chrome-extension://abcdefghijklmnopabcdefghijklmnop"
@@ -67,7 +68,7 @@ async def actions_of(bridge: BrowserCaptureBridge) -> list[ActionWithElement]:
 
 async def close_code(connection: ClientConnection) -> tuple[int | None, str | None]:
     with suppress(ConnectionClosed):
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 await connection.recv()
     return connection.close_code, connection.close_reason

@@ -18,6 +18,7 @@ from explorer.models.recording import ActionWithElement, Recording
 from explorer.recording.bridge.browser_messages import MessageReader
 from explorer.recording.bridge.server import BrowserCaptureBridge
 from explorer.recording.files import load_recording
+from tests.recording.captured import PATIENCE
 from tests.recording.extension import browser_with_extension, open_popup, press_start
 from tests.site import Site
 
@@ -59,7 +60,7 @@ class Recorder:
     async def until(self, *texts: str) -> None:
         """Wait until the actions read like this."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(15):
+            async with asyncio.timeout(PATIENCE):
                 while self.texts != list(texts):
                     self._changed.clear()
                     await self._changed.wait()
@@ -108,7 +109,7 @@ async def click(page: Page, selector: str) -> None:
 
 async def click_until(recorder: Recorder, use: Callable[[], Awaitable[None]], text: str) -> None:
     """Repeat a use of what is in a closed shadow root until the extension has found the root."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while text not in recorder.texts:
             await use()
             await asyncio.sleep(0.1)

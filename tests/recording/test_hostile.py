@@ -13,7 +13,7 @@ from explorer.browser.capture import capture
 from explorer.browser.capture.opening import captured_browser
 from explorer.errors import TargetUnusable
 from explorer.settings.model import BrowserSettings, Settings
-from tests.recording.captured import captured
+from tests.recording.captured import PATIENCE, captured
 from tests.site import Site
 
 FORGER = """<button>Real</button><input type=checkbox><input aria-label=Name>
@@ -79,7 +79,7 @@ async def test_a_page_that_always_opens_another_address(browser: Browser, site: 
             await person.page.mouse.click(100, 100)
             await person.page.wait_for_event("framenavigated")
         await person.page.mouse.click(100, 100)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not person.texts:
                 await person.page.wait_for_event("framenavigated")
         assert set(person.texts) == {'click button "Real"'}
@@ -156,7 +156,7 @@ async def test_a_recording_ends_while_its_first_page_loads(site: Site) -> None:
         recording = asyncio.create_task(record())
         await asyncio.to_thread(asked.wait, 20)
         stop.set()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             assert await recording == []
     finally:
         go_on.set()
@@ -182,7 +182,7 @@ async def test_the_window_is_closed_in_the_middle_of_an_action(
         await mouse.move(*await person.middle("[type=range]"))
         await mouse.down()
         await person.page.close()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await person.listening
     texts = [text for text in person.texts if not text.startswith("type slider")]
     assert texts == ['click button "Real"', 'click button "In a frame"', "tab 'close'"]

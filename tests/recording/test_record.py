@@ -11,8 +11,10 @@ from playwright.async_api import Browser, BrowserContext, Page
 
 from explorer.bootstrap import recording
 from explorer.browser.capture.capture import Capture
+from explorer.models.recording import ActionWithElement
 from explorer.recording.files import load_recording
 from explorer.settings.model import Settings
+from tests.recording.captured import PATIENCE
 from tests.site import Site
 
 LOGIN = """<form action=/home><label>PIN <input type=password name=pin></label>
@@ -26,25 +28,21 @@ async def test_a_secret_is_stored_as_the_name_of_a_variable(
     window = Window(await browser.new_context(), url)
     monkeypatch.setattr(recording, "captured_browser", lambda *_: window)
     path, stop = tmp_path / "login.json", asyncio.Event()
-    lines: list[str] = []
-    recording_task = asyncio.create_task(
-        recording.record(
-            url,
-            path,
-            Settings(),
-            stop,
-            lambda actions: lines.append(actions[-1].to_text()),
-        )
-    )
-    async with asyncio.timeout(20):
+    went_home = asyncio.Event()
+
+    def note(actions: tuple[ActionWithElement, ...]) -> None:
+        if actions[-1].to_text() == 'click link "Home"':
+            went_home.set()
+
+    recording_task = asyncio.create_task(recording.record(url, path, Settings(), stop, note))
+    async with asyncio.timeout(PATIENCE):
         await window.opened.wait()
         page = window.page
         await page.locator("input").click()
         await page.keyboard.type("tiger-lily-42")
         await page.locator("button").click()
         await page.locator("a").click()
-        while lines[-1:] != ['click link "Home"']:
-            await page.evaluate("new Promise(requestAnimationFrame)")
+        await went_home.wait()
     written = path.read_text("utf-8")
     stop.set()
     result = await recording_task

@@ -143,5 +143,4 @@ async def run_now(page: Page, address: str) -> None:
     """By the button of the schedule; the page of its run."""
     await page.goto(f"{address}/schedules")
     await page.get_by_role("button", name="Run now").click()
-    await page.goto(f"{address}/schedules")
-    await page.locator("dl.when a").click()
+    await page.wait_for_url("**/runs/*")

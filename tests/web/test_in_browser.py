@@ -164,11 +164,11 @@ async def test_the_list_follows_runs_under_way_and_leaves_the_focus(
         await page.get_by_role("checkbox").check()
         await page.locator("#name-r1").focus()
         await empty.runs.claim("r1", "lease")
-        await expect(page.locator("#run-r1")).to_contain_text("Running", timeout=10_000)
+        await expect(page.locator("#run-r1")).to_contain_text("Running")
         await expect(page.locator("#name-r1")).to_be_focused()
         await expect(page.get_by_role("checkbox")).to_be_checked()
         await empty.runs.set_state("r1", "done")
-        await expect(page.get_by_role("checkbox")).to_have_count(2, timeout=10_000)
+        await expect(page.get_by_role("checkbox")).to_have_count(2)
         await expect(page.locator("#refresh[hx-get]")).to_have_count(0)
 
 
@@ -271,7 +271,7 @@ async def test_a_lost_connection_is_said_and_found_again(
         await page.goto("/runs/r1")
         await expect(page.get_by_role("alert")).to_contain_text("Not connected")
         await page.unroute("**/live")
-        await expect(page.get_by_role("alert")).to_have_count(0, timeout=10_000)
+        await expect(page.get_by_role("alert")).to_have_count(0)
 
 
 async def test_a_run_is_watched_until_it_is_over(

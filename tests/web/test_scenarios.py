@@ -185,7 +185,7 @@ async def test_tries_are_limited_guarded_and_end(
     assert (gone.status_code, "his try is over" in gone.text) == (404, True)
     assert (await own.post("/scenarios/tries")).status_code == 200
     monkeypatch.setattr(tries, "AWAY_SECONDS", 0.0)  # their pages are closed
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(30):
         await asyncio.wait(own_app.state.tries.watching)
     assert (await own.post(f"/scenarios/tries/{begun[1]}/stop")).status_code == 404
 
@@ -248,7 +248,7 @@ async def test_the_editor_reads_tries_and_saves(
         await page.get_by_role("button", name="Run all").click()
         await expect(page.locator("#gutter li.running")).to_have_text("1")
         await page.get_by_role("button", name="Stop").click()
-        await expect(page.get_by_role("button", name="Run all")).to_be_enabled(timeout=20_000)
+        await expect(page.get_by_role("button", name="Run all")).to_be_enabled()
         assert faults == []
         (watching,) = app.state.tries.watching
         page.on("dialog", lambda dialog: dialog.accept())

@@ -45,10 +45,9 @@ async def record(browser: Browser, url: str) -> Recording:
         await page.frame_locator("iframe").locator("button").click()
         async with page.expect_popup() as opening:
             await person.click("a")
+        await person.reached()
         await (await opening.value).locator("button").click()
-        async with asyncio.timeout(10):
-            while len(person.texts) < 6:
-                await page.evaluate("new Promise(requestAnimationFrame)")
+        await person.until_so(lambda texts: len(texts) == 6)
     return Recording(url=url, actions=person.joiner.actions)
 
 

@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 import ast
-import asyncio
 from pathlib import Path
 
 from playwright.async_api import Browser
 
+from explorer.browser.session.switches import chromium_switches
 from explorer.models.recording import Recording
 from explorer.recording.formats.codegen.reader import read_codegen
 from explorer.recording.formats.pytest_writer import write_pytest
+from explorer.settings.model import BrowserSettings
 from tests.recording.captured import captured
 from tests.recording.formats.samples import recording
 from tests.site import Site
 from tests.written_tests import run_pytest
 
+SWITCHES = ["--no-sandbox", *chromium_switches(BrowserSettings())]
 CONFTEST = """import pytest
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
-    return {**browser_type_launch_args, "executable_path": PATH, "args": ["--no-sandbox"]}
+    return {**browser_type_launch_args, "executable_path": PATH, "args": SWITCHES}
 
 @pytest.fixture(autouse=True)
 def short(context):
     context.set_default_timeout(10_000)
 """
+KEPT = "{keepalive: true}"
 ROWS = "".join(
     f"<tr><td>{name}</td><td>{name.lower()}@example.org</td>"
-    f"<td><button onclick=\"fetch('/deleted/{name}')\">Delete</button></td></tr>"
+    f"<td><button onclick=\"fetch('/deleted/{name}', {KEPT})\">Delete</button></td></tr>"
     for name in ("Alice", "Bob")
 )
 SHOP = f"""<title>Shop</title><h1>Our shop</h1>
@@ -38,21 +41,23 @@ SHOP = f"""<title>Shop</title><h1>Our shop</h1>
 <label><input type=checkbox name=agree> I agree</label>
 <button>Pay</button><button type=button>Pay later</button></form>
 <table>{ROWS}</table><p>Free delivery</p>
-<button onclick="confirm('Sure?') || fetch('/refused')">Ask</button>
+<button onclick="confirm('Sure?') || fetch('/refused', {{keepalive: true}})">Ask</button>
 <iframe src=/inner></iframe><a href=/help target=_blank rel=opener>Help</a>"""
-HELP = "opener.fetch('/helped')"
-"""The tab is closed after the click: what it asks for itself need not outlive it."""
+HELP = "opener.fetch('/helped', {keepalive: true})"
+"""The tab is closed after the click, and the page that opened it is left: this outlives both."""
 PAGES = {
     "/": SHOP,
     "/done": "<h1>Thank you</h1>",
-    "/inner": "<button onclick=\"fetch('/in-frame')\">Inside</button>",
+    "/inner": "<button onclick=\"fetch('/in-frame', {keepalive: true})\">Inside</button>",
     "/help": f'<button onclick="{HELP}">Was this useful?</button>',
 }
 
 
 async def run(written: str, folder: Path, chromium: str, **environment: str) -> tuple[int, str]:
     """Run a test as its reader would."""
-    (folder / "conftest.py").write_text(CONFTEST.replace("PATH", repr(chromium)), "utf-8")
+    (folder / "conftest.py").write_text(
+        CONFTEST.replace("PATH", repr(chromium)).replace("SWITCHES", repr(SWITCHES)), "utf-8"
+    )
     (folder / "test_it.py").write_text(written, "utf-8")
     return await run_pytest(folder, "test_it.py", **environment)
 
@@ -69,6 +74,7 @@ async def test_what_a_person_did_is_done_again_by_the_written_test(
         async with page.expect_popup() as opening:
             await person.click("a")
         tab = await opening.value
+        await person.reached()
         await tab.locator("button").click()
         await tab.close()
         await page.frame_locator("iframe").locator("button").click()
@@ -88,9 +94,7 @@ async def test_what_a_person_did_is_done_again_by_the_written_test(
         await page.keyboard.down("Alt")
         await page.keyboard.down("Shift")
         await person.click("h1")
-        async with asyncio.timeout(10):
-            while not person.texts[-1].startswith("assert text heading"):
-                await page.evaluate("new Promise(requestAnimationFrame)")
+        await person.until_so(lambda texts: texts[-1].startswith("assert text heading"))
     made = Recording(url=url, actions=person.joiner.actions)
     written = write_pytest(made)
     assert written.losses == ()

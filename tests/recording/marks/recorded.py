@@ -20,6 +20,7 @@ from explorer.models.capture.events import CapturedElement, CapturedEvent
 from explorer.models.elements import Bounds, InteractiveElement, Markup
 from explorer.models.recording import ActionWithElement, Recording
 from explorer.settings.model import Settings
+from tests.recording.captured import PATIENCE
 
 NOWHERE = CapturedElement(
     element=InteractiveElement(
@@ -36,6 +37,7 @@ class Person:
         self._context = context
         self._url = url
         self._opened = asyncio.Event()
+        self._changed = asyncio.Event()
         self.page: Page
         self.pictures: PagePictures
         self.notices: list[str] = []
@@ -62,7 +64,7 @@ class Person:
         page = page or self.page
         for _ in range(4):  # a change of the page is reported after it was drawn
             await _frame(page)
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 now = CapturedEvent(type="click", time=time.time(), x=0, y=0, captured=NOWHERE)
                 if self.pictures.before(page, now):
@@ -82,9 +84,15 @@ class Person:
 
     async def until(self, *texts: str) -> None:
         """Wait until the actions read like this."""
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(PATIENCE):
             while [action.to_text() for action in self.actions] != list(texts):
-                await _frame(self.page)
+                self._changed.clear()
+                await self._changed.wait()
+
+    def note(self, actions: tuple[ActionWithElement, ...]) -> None:
+        """Keep the actions that are recorded by now."""
+        self.actions = actions
+        self._changed.set()
 
 
 async def _frame(page: Page) -> None:
@@ -106,10 +114,9 @@ async def recorded(
     person, stop = Person(context, url), asyncio.Event()
     monkeypatch.setattr(recording, "captured_browser", person.window)
 
-    def note(actions: tuple[ActionWithElement, ...]) -> None:
-        person.actions = actions
-
-    work = recording.record(url, path, Settings(), stop, note, on_notice=person.notices.append)
+    work = recording.record(
+        url, path, Settings(), stop, person.note, on_notice=person.notices.append
+    )
     recording_task = asyncio.create_task(work)
     try:
         await person.opened()

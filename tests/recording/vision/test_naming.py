@@ -11,6 +11,7 @@ from playwright.async_api import Browser
 
 from explorer.models.capture.events import CapturedEvent
 from explorer.recording.files import load_recording
+from tests.recording.captured import PATIENCE
 from tests.recording.marks.recorded import NOWHERE, Person, recorded
 from tests.recording.vision.pictures import need_rapidocr
 from tests.site import Site
@@ -57,7 +58,7 @@ async def looked_at(person: Person) -> None:
     """Wait until there is a picture of the canvas as it is now."""
     canvas = NOWHERE.element.model_copy(update={"tag": "canvas"})
     captured = NOWHERE.model_copy(update={"element": canvas})
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(PATIENCE):
         while True:
             await person.page.evaluate("new Promise(requestAnimationFrame)")
             now = CapturedEvent(type="click", time=time.time(), x=0, y=0, captured=captured)
