@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import sys
@@ -42,6 +43,17 @@ NEEDS = {"playwright": "browser", "installed": "npm"}
 def pytest_xdist_auto_num_workers() -> int:
     """While the test of one worker waits for its page, another's uses the processor."""
     return 2 * (os.cpu_count() or 1)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Install a missing browser, and what Playwright needs, before workers and commands start."""
+    if not hasattr(session.config, "workerinput"):
+        asyncio.run(_require_browser())
+
+
+async def _require_browser() -> None:
+    async with installation.open_playwright() as playwright:
+        await anext(installation.candidates(playwright, BrowserSettings()), None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -30,6 +30,8 @@ PATIENCE = 900.0
 PER_SITE = 1
 AT_ONCE = 2
 """Runs of a worker."""
+MARGIN = 2
+"""Steps that a run may still make while the site does not answer: those that ask it nothing."""
 
 
 class Plan(NamedTuple):
@@ -71,8 +73,8 @@ async def endure(service: Service, sites: Sequence[CountingSite], plan: Plan) ->
         workers = {name: stack.enter_context(service.worker(name)) for name in plan.workers}
         watching = asyncio.create_task(crowd.watch())
         for number, name in enumerate(plan.kills, 1):
-            await _in_the_middle(service, name, plan.runs * number // (len(plan.kills) + 2))
-            _kill(workers[name], sites)
+            done = plan.runs * number // (len(plan.kills) + 2)
+            await _kill_in_the_middle(service, workers[name], name, sites, plan, done)
             if name in plan.restarted:
                 workers[name] = stack.enter_context(service.worker(name))
 
@@ -112,22 +114,32 @@ class Crowd:
             await asyncio.sleep(0.1)
 
 
-async def _in_the_middle(service: Service, name: str, done: int) -> None:
-    """Until so many runs are done, and this worker is in the middle of another one."""
+async def _kill_in_the_middle(
+    service: Service,
+    worker: WorkerProcess,
+    name: str,
+    sites: Sequence[CountingSite],
+    plan: Plan,
+    done: int,
+) -> None:
+    """Kill a worker when so many runs are done, and it is in the middle of another one."""
 
     async def ask() -> bool:
         over = service.store.runs.by_state
-        if (await over()).get("done", 0) < done:
-            return False
-        held = await service.held_by(name)
-        runs = await service.store.runs.get_many(held)
-        return any(run.steps >= 2 for run in runs.values())
+        return (await over()).get("done", 0) >= done and await in_the_middle()
 
-    await until(ask, PATIENCE)
+    async def in_the_middle() -> bool:
+        runs = await service.store.runs.get_many(await service.held_by(name))
+        return any(2 <= run.steps < plan.steps - MARGIN for run in runs.values())
 
-
-def _kill(worker: WorkerProcess, sites: Sequence[CountingSite]) -> None:
-    worker.kill()
+    while True:
+        await until(ask, PATIENCE)
+        with ExitStack() as held:
+            for site in sites:
+                held.enter_context(site.holding())
+            if await in_the_middle():  # and cannot come to its end meanwhile
+                worker.kill()
+                break
     for site in sites:
         site.cut()
 

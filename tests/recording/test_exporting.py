@@ -54,7 +54,7 @@ async def crawl(url: str, out: Path, **planner: object) -> Path:
     settings = Settings.model_validate(
         {
             "browser": QUICK.model_dump(),
-            "planner": {"steps": 8, "seed": 1, **planner},
+            "planner": {"steps": 20, "seed": 1, **planner},
             "report": {"out": str(out)},
             "checks": {"disabled": COSTLY},
         }

@@ -35,6 +35,8 @@ class CountingSite:
         self._lock = threading.Lock()
         self._visits: defaultdict[str, list[Visit]] = defaultdict(list)
         self._cuts: list[float] = []
+        self._open = threading.Event()
+        self._open.set()
         self.writes: Counter[str] = Counter()
         self.on_write: Callable[[str], object] = lambda path: None
         self.on_look: Callable[[str], object] = lambda path: None
@@ -42,6 +44,19 @@ class CountingSite:
     def url(self, run: str) -> str:
         host, port = self._server.server_address[:2]
         return f"http://{host!s}:{port}/{run}/"
+
+    @contextmanager
+    def holding(self) -> Iterator[None]:
+        """Answer nothing meanwhile."""
+        self._open.clear()
+        try:
+            yield
+        finally:
+            self._open.set()
+
+    def wait(self) -> None:
+        """Return when the site may answer."""
+        self._open.wait()
 
     def cut(self) -> None:
         """A worker was lost: what its runs do from now on are visits of their own."""
@@ -93,6 +108,7 @@ class Answering(BaseHTTPRequestHandler):
             self._answer(200, "ok")
 
     def _answer(self, status: int, text: str, headers: dict[str, str] | None = None) -> None:
+        self.site.wait()
         data = text.encode()
         try:
             self.send_response(status)

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import structlog
+from filelock import AsyncFileLock
+from platformdirs import user_cache_path
 from playwright._impl._driver import compute_driver_executable
 from playwright.async_api import Browser, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
@@ -162,15 +164,32 @@ async def candidates(
         yield _configured(settings.executable)
         return
     own = BrowserCandidate(playwright.chromium.executable_path, "Playwright's own")
-    present = list(_present(own))
-    for found in present:
+    tried = list(_present(own))
+    for found in tried:
         yield found
     if not install:
         return
-    if own not in present and await _run(*PLAYWRIGHT_INSTALL):
-        yield own
-    if DEBIAN not in present and _is_root_with_apt() and await _install_package("chromium"):
-        yield DEBIAN
+    for installed, command in ((own, _install_own), (DEBIAN, _install_debian)):
+        async with _installing():
+            new = [found for found in _present(own) if found not in tried]  # by another process
+            if not new and installed not in tried and await command():
+                new = [installed]
+        for found in new:
+            tried.append(found)
+            yield found
+
+
+def _installing() -> AsyncFileLock:
+    """Two processes must not install at once: the second would find the system's files locked."""
+    return AsyncFileLock(user_cache_path("explorer", ensure_exists=True) / "installing.lock")
+
+
+async def _install_own() -> bool:
+    return await _run(*PLAYWRIGHT_INSTALL)
+
+
+async def _install_debian() -> bool:
+    return _is_root_with_apt() and await _install_package("chromium")
 
 
 def _present(own: BrowserCandidate) -> Iterator[BrowserCandidate]:

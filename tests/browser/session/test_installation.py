@@ -1,5 +1,6 @@
 """Which browser is taken, installed and launched."""
 
+import asyncio
 import os
 import sys
 from pathlib import Path
@@ -87,6 +88,24 @@ async def test_root_on_debian_installs_the_package(
     found, browser = await launch_found(playwright, BrowserSettings())
     await browser.close()
     assert found.executable == str(installed)
+
+
+async def test_two_that_need_a_browser_at_once_install_it_once(
+    playwright: Playwright, machine: Machine, missing_own: None, monkeypatch: pytest.MonkeyPatch
+):
+    waiting = machine.has_browser("not-yet-installed")
+    installed = machine.folder / "chromium"
+    asked = machine.folder / "asked"
+    machine.has(
+        "apt-get", f'echo $1 >>{asked}; [ "$1" = update ] || /bin/ln -s {waiting} {installed}'
+    )
+    monkeypatch.setattr(installation, "DEBIAN", BrowserCandidate(str(installed), SYSTEM))
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    found = installation.candidates(playwright, BrowserSettings())
+    others = installation.candidates(playwright, BrowserSettings())
+    both = await asyncio.gather(anext(found), anext(others))
+    assert {one.executable for one in both} == {str(installed)}
+    assert asked.read_text().split() == ["update", "install"]
 
 
 async def test_without_any_the_remedy_is_told(
