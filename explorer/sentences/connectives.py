@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from explorer.sentences.expressions import Expressions
+from explorer.sentences.expressions import Expression, Expressions
 from explorer.sentences.phrases import any_of, is_name
 from explorer.sentences.quotes import hide
 
@@ -37,11 +37,12 @@ class Connectives:
             for form in ("{step}, * {condition}", "{step} * {condition}", "* {condition}, {step}")
         )
         """The expressions of a step that a condition prevents: "{step} unless {condition}"."""
-        self._routines = [
-            (expressions.make(say), routine["steps"])
+        self.routines: Mapping[Expression, list[str]] = {
+            expressions.make(say): routine["steps"]
             for routine in table.get("routines", ())
             for say in routine["say"]
-        ]
+        }
+        """The clauses that others stand for, by the expressions of these."""
         self._result = re.compile(rf",?\s(?:{any_of(sentence['results'])})\s(?=\S)")
         articles = any_of(phrasing["articles"])
         self._aim = re.compile(rf'"?,?\s(?:{any_of(phrasing["aims"])})\s(?!(?:{articles})\s|")')
@@ -57,7 +58,7 @@ class Connectives:
 
     def routine(self, text: str) -> list[str]:
         """Return the clauses that a clause stands for: "log in as "Ada" with password "x""."""
-        for expression, steps in self._routines:
+        for expression, steps in self.routines.items():
             if arguments := expression.match(hide(text)):
                 said = [text[one.start : one.end] for one in arguments if one.slot in _OPEN]
                 return [step.format(*said) for step in steps]
