@@ -32,6 +32,8 @@ class SentenceReading:
     def steps(self, text: str) -> Steps:
         """Return the steps of a text, none if it is not understood."""
         connectives = self._language.connectives
+        if self._language.doubts.cautions(text):
+            return ()
         if self._language.excepting.search(hide(text)):
             return self._excepted(text)
         if steps := self._conditional(text):

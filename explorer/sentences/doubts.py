@@ -41,6 +41,7 @@ class Doubts:
         subordinating = any_of(phrasing["subordinating"])
         self._subordinating = re.compile(rf"(?:{subordinating})(?!\w)")
         self._restricting = re.compile("|".join(map(_spelled, phrasing["restricting"])))
+        self._cautioning = re.compile("|".join(map(_spelled, table["cautions"]["phrases"])))
         self._alternative = re.compile(rf'"\s(?:{any_of(phrasing["alternatives"])})(?!\w)')
         self.indefinite = frozenset(phrasing["indefinite"])
 
@@ -74,6 +75,11 @@ class Doubts:
         """Return whether a text tells when or how a step is not to be done: "without saving"."""
         found = self._restricting.search(hide(text))
         return found is not None and (found.start() == 0 or not is_name(text[slice(*found.span())]))
+
+    def cautions(self, text: str) -> bool:
+        """Return whether a text warns of something or only supposes it: "avoid clicking"."""
+        found = self._cautioning.finditer(hide(text))
+        return any(not one.start() or not is_name(text[slice(*one.span())]) for one in found)
 
     def has_choice(self, text: str) -> bool:
         """Return whether a text leaves open which element is meant: '"A" or "B"'."""

@@ -96,7 +96,10 @@ class SentenceReader:
         """Return whether no nearer language knows a denial that this one may overlook."""
         nearer = (one for name, one in self._languages.items() if known[name] > known[code])
         overlooked = (one.doubts for one in nearer)
-        return not any(doubts.restricts(text) or doubts.denies(text) for doubts in overlooked)
+        return not any(
+            doubts.restricts(text) or doubts.denies(text) or doubts.cautions(text)
+            for doubts in overlooked
+        )
 
     def _with_antecedents(self, read: Sequence[Read]) -> list[Read]:
         """Replace pronouns by the target of the step before: "and type "x" into it"."""
