@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     )
     from explorer.recording.marks.marking import Mark, MarkedPicture, mark_controls
     from explorer.recording.relocation.relocation import Relocation, relocate
-    from explorer.scenario.bound.registration import StepContext, step
+    from explorer.scenario.bound.registration import StepContext, parameter_type, step
     from explorer.scenario_parser import ScenarioParser
     from explorer.settings.model import Settings
 
@@ -102,6 +102,7 @@ __all__ = [
     "explore",
     "find",
     "mark_controls",
+    "parameter_type",
     "relocate",
     "snapshot",
     "step",
@@ -138,7 +139,9 @@ _MODULES = {
     **dict.fromkeys(
         ("ActionWithElement", "Recording", "SemanticElementRef"), "explorer.models.recording"
     ),
-    **dict.fromkeys(("StepContext", "step"), "explorer.scenario.bound.registration"),
+    **dict.fromkeys(
+        ("StepContext", "parameter_type", "step"), "explorer.scenario.bound.registration"
+    ),
     **dict.fromkeys(("Relocation", "relocate"), "explorer.recording.relocation.relocation"),
     **dict.fromkeys(("Mark", "MarkedPicture", "mark_controls"), "explorer.recording.marks.marking"),
     **dict.fromkeys(

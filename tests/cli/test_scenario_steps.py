@@ -14,6 +14,7 @@ from tests.site import Site
 PAGE = """<title>Wallet</title><p role=status>0 euros</p>
 <button onclick="document.querySelector('p').textContent = '7 euros'">Pay</button>"""
 STEPS = """\
+from decimal import Decimal
 import explorer
 from amounts import TWICE
 
@@ -32,6 +33,14 @@ async def has(page, euros, who):
     assert who == "hunter2", f"not {who}"
 
 
+explorer.parameter_type("amount", r"\\d+,\\d\\d|much")(lambda text: Decimal(text.replace(",", ".")))
+
+
+@explorer.step("{amount} {currency} are {int} cents")
+async def cents(page, amount, currency, number):
+    assert (amount * 100, currency) == (number, "CZK"), (amount, currency)
+
+
 @explorer.step("I wait for {string}")
 async def wait(page, name):
     await page.get_by_role("button", name=name).click(timeout=50)
@@ -47,6 +56,9 @@ Feature: Wallet
     Then I see "42 euros"
     And the wallet has {balance} euros, says "{WALLET_PIN}"
     And I see "{balance} euros"
+    And 42,50 {COINS} are 4250 cents
+  Scenario: cannot be a number
+    When much {COINS} are 1 cents
   Scenario: fails
     When I wait for "Nothing {WALLET_PIN}"
     Then I click Pay
@@ -56,8 +68,14 @@ Feature: Wallet
 @pytest.fixture
 def wallet(explorer: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WALLET_PIN", "hunter2")
+    monkeypatch.setenv("COINS", "crowns")
     Path("steps").mkdir()
-    Path("steps/amounts.py").write_text("TWICE = 2\n", "utf-8")
+    Path("steps/amounts.py").write_text(
+        "TWICE = 2\nimport explorer\n"
+        "@explorer.parameter_type('currency', '(euro|crown)s?')\n"
+        "def currency(name): return {'crown': 'CZK'}[name]\n",
+        "utf-8",
+    )
     Path("steps/wallet.py").write_text(STEPS, "utf-8")
     Path("steps/environment.py").write_text("import behave_or_another_tool\n", "utf-8")
     Path("wallet.feature").write_text(FEATURE, "utf-8")
@@ -67,20 +85,23 @@ def wallet(explorer: Command, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_functions_are_called(explorer: Command, site: Site) -> None:
     code, out, err = explorer("scenario", "check", "wallet.feature")
     assert (code, err) == (0, "")
-    assert "   3 bound to wallet.py:5" in out
-    assert "   9 bound to wallet.py:12" in out
+    assert "   3 bound to wallet.py:6" in out
+    assert "   9 bound to wallet.py:13" in out
 
     base = ("--base-url", site.serve({"/": PAGE}), "--out", "runs")
     code, out, err = explorer("scenario", "run", "wallet.feature", *base)
     assert code == 1, err
-    assert "   3 done I top up 21 euros: bound to wallet.py:5" in out
+    assert "   3 done I top up 21 euros: bound to wallet.py:6" in out
     assert "  10 done I see" in out
-    assert "  12 failed I wait for" in out
-    assert "wallet.py:21: TimeoutError: Locator.click: Timeout 50ms exceeded" in out
-    assert "1 of 2 scenarios passed" in out
+    assert "  11 done 42,50 {COINS} are 4250 cents" in out
+    assert "  13 failed much {COINS} are 1 cents" in out
+    assert "wallet.py:20: InvalidOperation" in out
+    assert "  15 failed I wait for" in out
+    assert "wallet.py:30: TimeoutError: Locator.click: Timeout 50ms exceeded" in out
+    assert "1 of 3 scenarios passed" in out
     assert "hunter2" not in out + err
     (run,) = Path("runs").iterdir()
-    assert "bound to wallet.py:12" in (run / "report.html").read_text("utf-8")
+    assert "bound to wallet.py:13" in (run / "report.html").read_text("utf-8")
     assert "Traceback" not in out + err + (run / "journal.jsonl").read_text("utf-8")
     memory = json.loads(Path("wallet.steps.json").read_text("utf-8"))
     assert memory["scenarios"]["top up"]["I top up 21 euros"]["actions"] == "call"
@@ -96,6 +117,19 @@ def test_functions_are_called(explorer: Command, site: Site) -> None:
         (
             "@step('a {color}')\nasync def f(page, c): ...",
             "other.py:2: 'a {color}' has an unknown parameter; there",
+        ),
+        (
+            "from explorer import parameter_type\nparameter_type('digit', '[0-9')(int)",
+            "int: parameter type 'digit': unterminated character set at position 0",
+        ),
+        (
+            "from explorer import parameter_type\n@parameter_type('word', 'a')\ndef f(text): ...",
+            "other.py:3: parameter type 'word': There is already a parameter with name word",
+        ),
+        (
+            "from explorer import parameter_type\nparameter_type('size', 'S|M')(str)\n"
+            "@step('a {color}')\nasync def f(page, c): ...",
+            "there are {size}, {int}, {float}, {word}, {string} and {}",
         ),
         ("@step('a')\ndef f(page): ...", "other.py:2: a bound step is an async function"),
         ("@step('a {int}')\nasync def f(page): ...", "'a {int}' has 1 parameters, which"),

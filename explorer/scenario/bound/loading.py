@@ -7,10 +7,9 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from cucumber_expressions.parameter_type_registry import ParameterTypeRegistry
-
 from explorer.errors import UsageError
-from explorer.scenario.bound.registration import REGISTERED
+from explorer.scenario.bound.parameters import ParameterTypes
+from explorer.scenario.bound.registration import PARAMETER_TYPES, REGISTERED
 from explorer.scenario.bound.steps import BoundSteps, bound_step, fault
 
 FOLDER = "steps"
@@ -32,12 +31,14 @@ def load_steps(files: Sequence[Path], scenarios: Iterable[Path]) -> BoundSteps:
         folders = dict.fromkeys(file.parent / FOLDER for file in scenarios)
         found = (file for folder in folders for file in sorted(folder.glob("*.py")))
         files = [file for file in found if b"explorer" in _content(file)]
-    types = ParameterTypeRegistry()
-    steps = []
+    REGISTERED.clear()
+    PARAMETER_TYPES.clear()
     for number, file in enumerate(dict.fromkeys(file.resolve() for file in files)):
-        REGISTERED.clear()
         _run(file, f"explorer_steps_{number}_{file.stem}")
-        steps += [bound_step(expression, function, types) for expression, function in REGISTERED]
+    types = ParameterTypes()
+    for (name, pattern, _), transformer in PARAMETER_TYPES.items():
+        types.define(name, pattern, transformer)
+    steps = [bound_step(one, function, types) for (one, _), function in REGISTERED.items()]
     return BoundSteps(steps)
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 from explorer.models.scenario import Table
 
 StepFunction = Callable[..., Awaitable[object]]
 Function = TypeVar("Function", bound=StepFunction)
+Transformer = Callable[..., object]
+Transforming = TypeVar("Transforming", bound=Transformer)
 
 
 @dataclass(frozen=True)
@@ -33,8 +37,13 @@ class StepContext:
         self.values[name] = str(value)
 
 
-REGISTERED: list[tuple[str, StepFunction]] = []
-"""The expressions and functions of the file that is being loaded."""
+REGISTERED: dict[tuple[str, str], StepFunction] = {}
+"""The functions of the files that are being loaded, by their expressions and places.
+
+A file that another one imports is run twice, but its functions are registered once.
+"""
+PARAMETER_TYPES: dict[tuple[str, str, str], Transformer] = {}
+"""The functions of the types that these files define, by names, patterns and places."""
 
 
 def step(expression: str) -> Callable[[Function], Function]:
@@ -53,13 +62,47 @@ def step(expression: str) -> Callable[[Function], Function]:
     """
 
     def bind(function: Function) -> Function:
-        REGISTERED.append((expression, function))
+        REGISTERED[expression, place_of(function)] = function
         return function
 
     return bind
 
 
-def code_of(function: Any) -> tuple[str, int]:
-    """Return the file and the first line of a function, that of its decorators if it has any."""
+def parameter_type(name: str, pattern: str) -> Callable[[Transforming], Transforming]:
+    """Define a type of parameters, which the expressions of all files may then use.
+
+    The function is given the text of a parameter, or the groups of the pattern if it has any, and
+    returns the value that steps are given::
+
+        @explorer.parameter_type("color", "red|green")
+        def color(text):
+            return Color[text.upper()]
+
+        @explorer.step("I paint the wall {color}")
+
+    Args:
+        name: The name of the type, without braces.
+        pattern: A regular expression of the texts of the type.
+    """
+
+    def define(function: Transforming) -> Transforming:
+        PARAMETER_TYPES[name, pattern, place_of(function)] = function
+        return function
+
+    return define
+
+
+def file_of(function: Any) -> str:
+    """Return the file of a function, "" for one without a file, such as a built-in class."""
+    return str(function.__code__.co_filename) if inspect.isfunction(function) else ""
+
+
+def place_of(function: Any) -> str:
+    """Return "steps.py:12", with the line of the decorators of a function if it has any.
+
+    What is no function of a file has its name as its place.
+    """
+    if not inspect.isfunction(function):
+        return str(getattr(function, "__name__", type(function).__name__))
     code = function.__code__
-    return code.co_filename, code.co_firstlineno
+    return f"{Path(code.co_filename).name}:{code.co_firstlineno}"

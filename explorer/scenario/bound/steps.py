@@ -12,11 +12,11 @@ from typing import Any
 
 from cucumber_expressions.errors import CucumberExpressionError, UndefinedParameterTypeError
 from cucumber_expressions.expression import CucumberExpression
-from cucumber_expressions.parameter_type_registry import ParameterTypeRegistry
 
 from explorer.errors import UsageError
 from explorer.models.scenario import Sentence
-from explorer.scenario.bound.registration import StepContext, StepFunction, code_of
+from explorer.scenario.bound.parameters import ParameterTypes
+from explorer.scenario.bound.registration import StepContext, StepFunction, file_of, place_of
 from explorer.scenario.running.actions import StepFailed
 from explorer.sentences.quotes import VARIABLE
 from explorer.text import one_line
@@ -31,13 +31,20 @@ class BoundStep:
 
     Attributes:
         expression: The expression.
+        fitting: The expression, of whose parameters a variable fits any.
         function: The function.
         place: The file and the line of the function: "steps.py:12".
     """
 
     expression: CucumberExpression
+    fitting: CucumberExpression
     function: StepFunction
     place: str
+
+    def fits(self, text: str) -> bool:
+        """Return whether a sentence fits before its variables have values."""
+        texts = {text.strip(), VARIABLE.sub("1", text).strip()}
+        return any(self.fitting.match(one) is not None for one in texts)
 
     def arguments(self, text: str) -> list[object] | None:
         """Return the parameters of a sentence, None if it does not fit."""
@@ -63,10 +70,7 @@ class BoundSteps:
         Raises:
             UsageError: Several fit.
         """
-        texts = {sentence.text.strip(), VARIABLE.sub("1", sentence.text).strip()}
-        found = [
-            step for step in self._steps if any(step.arguments(text) is not None for text in texts)
-        ]
+        found = [step for step in self._steps if step.fits(sentence.text)]
         if len(found) > 1:
             fitting = ", ".join(f"{one.place} {one.expression.source!r}" for one in found)
             place = f"{file}:{sentence.line}:{sentence.column}"
@@ -86,9 +90,7 @@ class BoundSteps:
             StepFailed: It raised an exception, or took too long.
         """
         step = next(one for one in self._steps if one.place == place)
-        arguments = step.arguments(text.strip())
-        if arguments is None:
-            raise StepFailed(f"with its values it does not fit {step.expression.source!r}")
+        arguments = _values_of(step, text.strip())
         wanted = {"context": context} if takes_context(step.function) else {}
         try:
             async with asyncio.timeout(_SECONDS) as limit:
@@ -96,26 +98,35 @@ class BoundSteps:
         except (Exception, SystemExit) as error:  # noqa: BLE001 - the user's code may raise anything
             if isinstance(error, TimeoutError) and limit.expired():
                 raise StepFailed(f"{step.place}: it took longer than {_SECONDS:g} s") from None
-            raise StepFailed(fault(error, code_of(step.function)[0])) from None
+            raise StepFailed(fault(error, file_of(step.function))) from None
+
+
+def _values_of(step: BoundStep, text: str) -> list[object]:
+    """Return the parameters of a sentence, which types of the user may make."""
+    try:
+        arguments = step.arguments(text)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - the user's code may raise anything
+        raise StepFailed(fault(error, file_of(step.function))) from None
+    if arguments is None:
+        raise StepFailed(f"with its values it does not fit {step.expression.source!r}")
+    return arguments
 
 
 NO_STEPS = BoundSteps()
 
 
-def bound_step(expression: str, function: StepFunction, types: ParameterTypeRegistry) -> BoundStep:
+def bound_step(expression: str, function: StepFunction, types: ParameterTypes) -> BoundStep:
     """Return a bound step.
 
     Raises:
         UsageError: The expression or the function has a fault.
     """
-    file, line = code_of(function)
-    place = f"{Path(file).name}:{line}"
+    place = place_of(function)
     try:
-        compiled = CucumberExpression(expression, types)
+        compiled = CucumberExpression(expression, types.exact)
     except UndefinedParameterTypeError:
         raise UsageError(
-            f"{place}: {expression!r} has an unknown parameter; there are {{int}}, {{float}}, "
-            "{word}, {string} and {}"
+            f"{place}: {expression!r} has an unknown parameter; there are {types.told}"
         ) from None
     except CucumberExpressionError as error:
         reason = [line for line in str(error).splitlines() if line.strip()][-1]
@@ -131,7 +142,7 @@ def bound_step(expression: str, function: StepFunction, types: ParameterTypeRegi
             f"{place}: {expression!r} has {len(given) - 1} parameters, which the function takes "
             f"after the page: {error}"
         ) from None
-    return BoundStep(compiled, function, place)
+    return BoundStep(compiled, CucumberExpression(expression, types.open), function, place)
 
 
 def takes_context(function: StepFunction) -> bool:
