@@ -10,7 +10,7 @@ from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.sentences.expressions import Argument
 from explorer.sentences.grammar import Language, Reading
 from explorer.sentences.quantities import OF_EVERY, number_of, read_every
-from explorer.sentences.quotes import hide, unquoted
+from explorer.sentences.quotes import hide, typed_text, unquoted
 from explorer.sentences.roles import Framed
 from explorer.sentences.slots import MODIFIERS
 
@@ -154,6 +154,8 @@ class StepMaker:
             return unquoted(listed)[0]
         for slot in ("value", "quoted", "stored", "bare", "url", "variable"):
             if slot in said:
+                if action in ("type", "append"):
+                    return typed_text(said[slot])
                 value = unquoted(said[slot])[0]
                 return value.strip("{}") if slot == "variable" else value
         return ""

@@ -140,6 +140,8 @@ class SentenceReading:
         found = waited or self._language.asserting.match(hide(text))
         if not found or not (rest := without_leading(self._language, text[found.end() :])):
             return ()
+        if waited and (step := self._single(text)) and step.action == "wait":
+            return (step,)  # "wait until the page has loaded" expects no text "loaded"
         rest = self._language.phrasing.plain(rest)
         if step := self._single(rest, assertion=True):
             return each_part(self._language, step)

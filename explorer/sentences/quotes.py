@@ -50,6 +50,16 @@ def unquoted(text: str) -> tuple[str, bool]:
     return next((group for group in match.groups() if group is not None), "").strip(), True
 
 
+def typed_text(text: str) -> str:
+    """Return a text as it is typed: with the spaces inside of its quotation marks.
+
+    Those of guillemets are no part of it.
+    """
+    text = text.strip()
+    is_quoted = _QUOTATION.fullmatch(text) is not None and text[0] not in "\u00ab\u00bb\u2039\u203a"
+    return text[1:-1] if is_quoted else unquoted(text)[0]
+
+
 def plainly_quoted(text: str) -> str:
     """Return the text with straight quotation marks and no space inside of them."""
     return _QUOTATION.sub(lambda match: f'"{unquoted(match[0])[0]}"', text)

@@ -6,6 +6,7 @@ import asyncio
 import json
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import RememberedElement
 from explorer.recording.formats.devtools_reader import read_devtools
 from explorer.reporting import RunFolder
-from explorer.scenario.export.pytest_writer import ExportedScenario
+from explorer.scenario.export.pytest_writer import ExportedScenario, Written, write_pytest
 from explorer.scenario.export.recorder_writer import write_recorder
 from explorer.scenario.export.robot_writer import write_robot
 from explorer.scenario.reading.files import load_scenarios
@@ -25,6 +26,8 @@ from tests.recording.formats.test_devtools import PARSER
 from tests.recording.formats.test_pytest import run as run_test
 from tests.scenario.test_running import READER, WHOLE, a_run
 from tests.site import Site
+
+Write = Callable[..., Written]
 
 
 async def test_the_written_test_passes(site: Site, tmp_path: Path, chromium_path: str) -> None:
@@ -70,6 +73,7 @@ the url ends with /done
 "A" comes before "B"
 I remember the order number as {order}
 I enter {order} in the name field
+I append "Ab" to the name field
 """
 
 
@@ -94,6 +98,7 @@ def test_devtools_reads_the_recording(tmp_path: Path) -> None:
         *("navigate", "change", "click", "keyDown", "keyDown", "keyUp", "keyUp"),
         *("waitForElement", "waitForElement"),
         *("waitForExpression", "waitForExpression", "waitForExpression", "waitForExpression"),
+        *("click", "keyDown", "keyDown", "keyUp", "keyUp", *("keyDown", "keyUp") * 2),
     ]
     assert steps[7]["properties"] == {"value": "Ada"}
     assert steps[9] == {
@@ -117,7 +122,9 @@ def test_devtools_reads_the_recording(tmp_path: Path) -> None:
 def test_robot_has_a_line_for_each_step(tmp_path: Path) -> None:
     (tmp_path / "plan.txt").write_text(
         PLAN + "there are 2 rows in the People table\n"
-        'I see "50%  # {order}"\nOpen /a=b\nI double-click Save\n',
+        'I see "50%  # {order}"\nOpen /a=b\nI double-click Save\n'
+        'I append " Lovelace" to the name field\nthe name field is focused\n'
+        "Wait until the page has loaded\n",
         "utf-8",
     )
     (scenario,) = load_scenarios(tmp_path / "plan.txt")
@@ -142,7 +149,11 @@ def test_robot_has_a_line_for_each_step(tmp_path: Path) -> None:
         f"Get Element States    {button}    contains    disabled",
         r'Wait For Elements State    internal:text\="Thank you"i >> nth\=0    visible    '
         "timeout=10s",
-        "Get Url    *=    /done",
+        "Get Url    $=    /done",
+        f"Press Keys    {field}    Control+End",
+        r"Keyboard Input    insertText    \ Lovelace",
+        f"Get Element States    {field}    contains    focused",
+        "Wait For Load State",
         r"${whole}    ${order}=    Should Match Regexp    ${shown}    (?i)order\\ number\\W*(.+)",
         f"Fill Text    {field}    ${{order}}",
         r"Go To    ${SITE}/a\=b",
@@ -152,6 +163,23 @@ def test_robot_has_a_line_for_each_step(tmp_path: Path) -> None:
     assert r"text\=50\% \ \#\ ${order} >> nth\=0" in written.text
     assert "    ==    2" in written.text
     assert [line for line in lines if line.startswith("users") or line == "plan 2"] == ["plan 2"]
+
+
+@pytest.mark.parametrize("write", [write_recorder, write_robot, write_pytest])
+def test_what_no_format_holds_is_told(tmp_path: Path, write: Write) -> None:
+    """What an export would do otherwise than the run is left out, and listed."""
+    plan = tmp_path / "plan.txt"
+    plan.write_text(
+        "Tick all the boxes\nDrag Save before the name field\nSwitch to the second tab\n", "utf-8"
+    )
+    (scenario,) = load_scenarios(plan)
+    known = {
+        one: ELEMENT.model_copy(update={"locator": "page.locator('a')"})
+        for one in ("checkbox", "Save", "the name field")
+    }
+    read = ExportedScenario(scenario, tuple(READER.read(scenario)), [known] * 3)
+    written = write([read], "http://127.0.0.1:1/", *(["t.py"] if write is write_pytest else []))
+    assert [loss.split(":")[0] for loss in written.losses] == ["line 1", "line 2", "line 3"]
 
 
 def test_gherkin_reads_the_same(tmp_path: Path) -> None:

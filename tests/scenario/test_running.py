@@ -34,6 +34,7 @@ USERS = """<!doctype html><title>Users</title><h1>Users</h1><p role=status></p>
 <tr><td>Alice<td><button onclick="this.closest('tr').remove()">Delete</button><button>Edit</button>
 <tr><td>Bob<td><button onclick="this.closest('tr').remove()">Delete</button><button>Edit</button>
 </table><button disabled>Save</button> <a href=/two>Second page</a>
+<a href=/two target=_blank>Help</a>
 <button onclick="confirm('Sure?') && (document.title = 'Sure')">Ask</button>"""
 READER = SentenceReader(load_languages())
 PAGES = {"/": USERS, "/two": "<title>Two</title><h1>Second</h1><button>Start</button>"}
@@ -48,7 +49,8 @@ I click on Log in
 I should see "Welcome Ada"
 I remember the order number as {order}
 I enter {order} in the user name field
-the user name field has the value 7
+I append "!" to the user name field
+the user name field has the value "7!"
 the city list has the value "Berlin"
 the newsletter checkbox is checked
 the Save button is disabled
@@ -61,6 +63,10 @@ I follow the "Second page" link
 the url ends with /two
 I should not see "Welcome"
 I go back
+I see the heading "Users"
+I click on Help and switch to the new tab
+I see "Second"
+I close the tab
 I see the heading "Users"
 """
 
@@ -99,10 +105,10 @@ async def test_a_scenario_is_carried_out_and_remembered(site: Site, tmp_path: Pa
     assert steps[8].detail == "order = 7"
     assert steps[6].locator == 'page.get_by_role("button", name="Log in")'
     summary = json.loads((tmp_path / "first" / "run.json").read_text("utf-8"))
-    assert (summary["replay"]["recording"]["kind"], summary["replay"]["done"]) == ("scenario", 24)
+    assert (summary["replay"]["recording"]["kind"], summary["replay"]["done"]) == ("scenario", 29)
     report = (tmp_path / "first" / "report.html").read_text("utf-8")
     assert "Scenario report" in report
-    assert "All 24 steps done" in report
+    assert "All 29 steps done" in report
     assert 'name="step 7: I click on Log in"' in (tmp_path / "first" / "junit.xml").read_text(
         "utf-8"
     )

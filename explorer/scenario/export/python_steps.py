@@ -31,6 +31,10 @@ _STATES = {
     "assert_unchecked": "not_to_be_checked()",
     "assert_focused": "to_be_focused()",
 }
+_TAB_LINES = {
+    "new": ("page = opened.value",),
+    "close": ("page.close()", "page = page.context.pages[-1]"),
+}
 _PAGE_LINES = {
     "back": "page.go_back()",
     "forward": "page.go_forward()",
@@ -78,6 +82,8 @@ class PythonSteps:
             lines += self._answered(read[number + 1 :])
             for step in steps:
                 try:
+                    if step.action == "tab" and step.value == "new":
+                        _open_in_tab(lines)
                     lines += self._conditional(step)
                 except Unwritable as why:
                     self.losses.append(f"line {sentence.line}: {sentence.text}: {why}")
@@ -104,6 +110,8 @@ class PythonSteps:
         return [f"if {negation}{self._shown(condition.target)}.is_visible():", *inner]
 
     def _step(self, step: IntermediateStep) -> list[str]:
+        if step.every:
+            raise Unwritable("which elements it means is only known on the page")
         if step.is_assertion:
             return [self._expectation(step)]
         action, locator = step.action, self._locator(step.target)
@@ -134,12 +142,17 @@ class PythonSteps:
                 return self._chosen(step)
             case "tab" if shown := self._locator(f'"{step.value}"'):
                 return [f"{shown}.click()"]
+            case "tab" if step.value in _TAB_LINES:
+                return list(_TAB_LINES[step.value])
             case "tab":
-                return ["page.close()"] if step.value == "close" else []
+                raise Unwritable("which tab is meant is only known on the page")
             case "remember":
                 return self._remember(step)
             case "type" if not step.target:
                 return [f"page.keyboard.type({self._text(step.value)})"]
+            case "append" if locator:
+                typing = f"page.keyboard.type({self._text(step.value)})"
+                return [f'{locator}.press("Control+End")', typing]
         return [self._value_line(step, locator)]
 
     def _value_line(self, step: IntermediateStep, locator: str | None) -> str:
@@ -153,6 +166,8 @@ class PythonSteps:
                 return f"{locator}.fill({value})"
             case "upload":
                 return f"{locator}.set_input_files({value})"
+            case "drag" if step.value:
+                raise Unwritable("where beside an element it drops is only known on the page")
             case "drag" if target := self._locator(step.to_target):
                 return f"{locator}.drag_to({target})"
         raise Unwritable(f"a test has no line for: {step.action.replace('_', ' ')}")
@@ -261,9 +276,16 @@ class PythonSteps:
                 self.variables.append(name)
         if VARIABLE.fullmatch(text):
             return str(names[0])
-        parts = VARIABLE.split(text)
-        pieces = [one if odd else literal(one) for odd, one in _alternating(parts) if one]
-        return " + ".join(pieces)
+        parts = enumerate(VARIABLE.split(text))
+        return " + ".join(one if n % 2 else literal(one) for n, one in parts if one)
+
+
+def _open_in_tab(lines: list[str]) -> None:
+    """Let the last of some lines, which must use an element, wait for the tab that it opens."""
+    last = max((n for n, line in enumerate(lines) if not line.startswith("#")), default=0)
+    if not lines or not lines[last].startswith(("page.get_by", "page.locator")):
+        raise Unwritable("what opens the tab is only known on the page")
+    lines[last : last + 1] = ["with page.expect_popup() as opened:", f"    {lines[last]}"]
 
 
 def _pattern(step: IntermediateStep, value: str) -> str:
@@ -273,7 +295,3 @@ def _pattern(step: IntermediateStep, value: str) -> str:
     start = '"^" + ' if step.comparison == "starts" and step.action == "assert_title" else ""
     end = ' + "$"' if step.comparison == "ends" else ""
     return f"{start}re.escape({value}){end}"
-
-
-def _alternating(parts: Sequence[str]) -> list[tuple[bool, str]]:
-    return [(bool(number % 2), part) for number, part in enumerate(parts)]

@@ -82,6 +82,8 @@ class _SentenceWriter:
             return self._lose("a recording has no variables in what is looked for")
         if self._remembered & set(VARIABLE.findall(step.value)):
             return self._lose("a recording has no value that an earlier sentence remembers")
+        if step.every:
+            return self._lose("a recording has no step for several elements")
         if step.is_assertion:
             return self._expectation(step)
         match step.action:
@@ -94,7 +96,19 @@ class _SentenceWriter:
                 return self._form(step)
             case "frame":
                 return []
+            case "type" if not step.target:
+                return self._typed(step.value)
+            case "append" if element := self._element(step.target):
+                at_end = self._key(step.model_copy(update={"value": "Control+End"}), element)
+                return [*at_end, *typed] if (typed := self._typed(step.value)) else []
         return self._action(step)
+
+    def _typed(self, text: str) -> list[Step]:
+        """Return the keys that type a text where the focus is."""
+        if VARIABLE.search(text) or not (text.isascii() and text.isprintable()):
+            return self._lose("DevTools has keys of ASCII only, and none for variables")
+        keys = (IntermediateStep(action="key", value=character) for character in text)
+        return [step for key in keys for step in self._key(key, None)]
 
     def _lose(self, why: str) -> list[Step]:
         self.losses.append(f"it is left out: {why}")
@@ -164,6 +178,8 @@ class _SentenceWriter:
                 return self._lose("a recording has no step for it, or no run has found its element")
             expression = expressions[step.action]
             return [{"type": "waitForExpression", "expression": expression, **timeout}]
+        if step.action == "assert_focused":
+            return self._lose("a recording has no step for the focus")
         checks = _PROPERTIES.get(step.action, {})
         if step.action in ("assert_value", "assert_text"):
             is_field = element.tag in ("input", "textarea", "select")

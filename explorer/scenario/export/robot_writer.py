@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from explorer.models.scenario import IntermediateStep, RememberedElement, Scenario, StepAction
+from explorer.models.scenario import (
+    Comparison,
+    IntermediateStep,
+    RememberedElement,
+    Scenario,
+    StepAction,
+)
 from explorer.scenario.export.counts import counted
 from explorer.scenario.export.pytest_writer import ExportedScenario, Written
 from explorer.scenario.export.python_steps import Unwritable, shown_text
@@ -27,7 +33,10 @@ _CALLS: dict[StepAction, Line] = {
 }  # fmt: skip
 _STATES: dict[StepAction, str] = {
     "assert_enabled": "enabled", "assert_disabled": "disabled", "assert_checked": "checked",
-    "assert_unchecked": "unchecked",
+    "assert_unchecked": "unchecked", "assert_focused": "focused",
+}  # fmt: skip
+_OPERATORS: dict[Comparison, str] = {
+    "starts": "^=", "ends": "$=", "equals": "==", "matches": "matches",
 }  # fmt: skip
 _PLAIN: dict[StepAction, str] = {"back": "Go Back", "forward": "Go Forward", "reload": "Reload"}
 
@@ -136,6 +145,8 @@ class _SentenceWriter:
         return [count, ("IF", f"${{there}} {sign} 0"), *inner, ("END",)]
 
     def _step(self, step: IntermediateStep) -> list[Line]:
+        if step.every:
+            raise Unwritable("which elements it means is only known on the page")
         if step.is_assertion:
             return self._expectation(step)
         action, selector = step.action, self._selector(step.target)
@@ -153,6 +164,8 @@ class _SentenceWriter:
                 return [("Go To", start + self._text(path))]
             case "dialog" | "frame":
                 return []
+            case "wait" if step.value == "load":
+                return [("Wait For Load State",)]
             case "wait":
                 return [("Sleep", f"{step.number or 0:g}s")]
             case "key":
@@ -164,6 +177,9 @@ class _SentenceWriter:
                 return self._tab(step)
             case "type" if not step.target:
                 return [("Keyboard Input", "insertText", value)]
+            case "append" if selector:
+                typing = ("Keyboard Input", "insertText", value)
+                return [("Press Keys", selector, "Control+End"), typing]
             case "remember":
                 return self._remember(step)
             case "fill_form":
@@ -185,6 +201,8 @@ class _SentenceWriter:
                 return "Fill Text", selector, value
             case "upload":
                 return "Upload File By Selector", selector, value
+            case "drag" if step.value:
+                raise Unwritable("where beside an element it drops is only known on the page")
             case "drag" if onto := self._selector(step.to_target):
                 return "Drag And Drop", selector, onto
         raise Unwritable(f"a test has no line for: {step.action.replace('_', ' ')}")
@@ -216,7 +234,9 @@ class _SentenceWriter:
                 state = step.action.removeprefix("assert_")
                 return [("Wait For Elements State", self._shown(step.target), state, limit)]
             case "assert_url" | "assert_title":
-                return [(f"Get {step.action.removeprefix('assert_').title()}", "*=", value)]
+                is_path = step.action == "assert_url" and step.comparison == "starts"
+                operator = "*=" if is_path else _OPERATORS.get(step.comparison, "*=")
+                return [(f"Get {step.action.removeprefix('assert_').title()}", operator, value)]
             case "assert_order":
                 texts = [re.escape(unquoted(one)[0]) for one in (step.target, step.to_target)]
                 pattern = robot_text(f"(?is){texts[0]}.*{texts[1]}")
