@@ -64,12 +64,14 @@ class Proposal:
     Attributes:
         step: The step. Its target is empty if it needs no element.
         index: The element of the target, by its index in the snapshot; None if there is none.
+        onto: The element that it is dragged onto, likewise.
         reasoning: Why.
         is_last: Whether the sentence asks for nothing else.
     """
 
     step: IntermediateStep
     index: int | None
+    onto: int | None
     reasoning: str
     is_last: bool
 

@@ -21,14 +21,23 @@ from explorer.scenario.deciding.said import said
 
 _REASONING_CHARACTERS = 200
 _OnElement = Literal[
-    "click", "double_click", "right_click", "hover", "clear", "check", "uncheck", "scroll",
+    "click", "double_click", "right_click", "hover", "clear", "check", "uncheck", "scroll", "drag",
     "assert_enabled", "assert_disabled", "assert_checked", "assert_unchecked",
 ]  # fmt: skip
-_OnElementWithValue = Literal["type", "select", "upload", "assert_value", "assert_text"]
+_OnElementWithValue = Literal["type", "append", "select", "upload", "assert_value", "assert_text"]
 _WithValue = Literal[
-    "navigate", "key", "wait", "assert_visible", "assert_hidden", "assert_url", "assert_title"
+    "navigate",
+    "key",
+    "wait",
+    "tab",
+    "assert_visible",
+    "assert_hidden",
+    "assert_url",
+    "assert_title",
 ]
-_Alone = Literal["back", "forward", "reload"]
+_Alone = Literal["back", "forward", "reload", "new_tab", "close_tab"]
+_TABS = {"new_tab": "new", "close_tab": "close"}
+"""Actions of answers that are values of the action "tab"."""
 _ON_ELEMENT: tuple[str, ...] = get_args(_OnElement) + get_args(_OnElementWithValue)
 _WITH_VALUE: tuple[str, ...] = get_args(_WithValue) + get_args(_OnElementWithValue)
 _EXPECTED_TEXT = ("assert_visible", "assert_hidden")
@@ -54,6 +63,7 @@ class _Step(_Answer):
 
     action: _OnElement | _OnElementWithValue | _WithValue | _Alone | Literal["none"]
     element: int
+    onto: int
     value: str
     more: bool
 
@@ -92,7 +102,7 @@ class ModelDecider:
             text=self._masked(text),
         )
         answer = await self._ask(prompt, _Chosen)
-        element = _chosen(answer, shown)
+        element = _chosen(answer, answer.element, shown)
         return Choice(page.snapshot.elements.index(element), _reasoning(answer))
 
     async def propose(
@@ -110,11 +120,9 @@ class ModelDecider:
         answer = await self._ask(prompt, _Step)
         if answer.action == "none":
             raise Undecided(f"the model reads no step in it: {_reasoning(answer)}")
-        index = None
-        if answer.action in _ON_ELEMENT:
-            index = page.snapshot.elements.index(_chosen(answer, shown))
-        step = _step(answer, sentence, page.snapshot.elements, index)
-        return Proposal(step, index, _reasoning(answer), is_last=not answer.more)
+        index, onto = _indices(answer, shown, page.snapshot.elements)
+        step = _step(answer, sentence, page.snapshot.elements, index, onto)
+        return Proposal(step, index, onto, _reasoning(answer), is_last=not answer.more)
 
     def _masked(self, text: str) -> str:
         return "\n".join(self._mask(tuple(text.split("\n"))))
@@ -129,12 +137,23 @@ class ModelDecider:
         return answer
 
 
-def _chosen(answer: _Chosen | _Step, shown: SelectorMap) -> InteractiveElement:
-    if answer.element in shown:
-        return shown[answer.element]
-    if answer.element == 0:
+def _chosen(answer: _Answer, number: int, shown: SelectorMap) -> InteractiveElement:
+    if number in shown:
+        return shown[number]
+    if number == 0:
         raise Undecided(f"the model chose none: {_reasoning(answer)}")
-    raise Undecided(f"the model chose element {answer.element}, which it was not offered")
+    raise Undecided(f"the model chose element {number}, which it was not offered")
+
+
+def _indices(
+    answer: _Step, shown: SelectorMap, elements: Sequence[InteractiveElement]
+) -> tuple[int | None, int | None]:
+    """Return the indices of the element of an answer and of what it is dragged onto."""
+    if answer.action not in _ON_ELEMENT:
+        return None, None
+    index = elements.index(_chosen(answer, answer.element, shown))
+    is_drag = answer.action == "drag"
+    return index, elements.index(_chosen(answer, answer.onto, shown)) if is_drag else None
 
 
 def _step(
@@ -142,6 +161,7 @@ def _step(
     sentence: Sentence,
     elements: Sequence[InteractiveElement],
     index: int | None,
+    onto: int | None,
 ) -> IntermediateStep:
     """Return the step of an answer.
 
@@ -150,22 +170,28 @@ def _step(
     """
     value, action = "", answer.action
     assert action != "none", "refused before"
+    if action == "new_tab" or action == "close_tab":
+        return IntermediateStep(action="tab", value=_TABS[action])
     if action in _WITH_VALUE:
-        value = said(answer.value, sentence) or ""
-        if not value:
-            wrong = prompt_line(answer.value, 60)
-            raise Undecided(
-                f"the model says {action} {wrong!r}, but the sentence does not say that"
-            )
-    target = "" if index is None else description_of(elements[index], elements)
+        value = _value(answer, sentence)
+    target, to_target = (
+        "" if one is None else description_of(elements[one], elements) for one in (index, onto)
+    )
     if action in _EXPECTED_TEXT:
         target, value = value, ""
     if action != "wait":
-        return IntermediateStep(action=action, target=target, value=value)
+        return IntermediateStep(action=action, target=target, to_target=to_target, value=value)
     try:
         return IntermediateStep(action=action, number=float(value))
     except ValueError:
         raise Undecided(f"the model says to wait {value!r} seconds, which is no number") from None
+
+
+def _value(answer: _Step, sentence: Sentence) -> str:
+    if value := said(answer.value, sentence):
+        return value
+    wrong = prompt_line(answer.value, 60)
+    raise Undecided(f"the model says {answer.action} {wrong!r}, but the sentence does not say that")
 
 
 def _reasoning(answer: _Answer) -> str:

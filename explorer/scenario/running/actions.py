@@ -6,7 +6,14 @@ from contextlib import suppress
 from typing import get_args
 
 from explorer.errors import ExplorerError
-from explorer.models import Action, ActionRequest, Bounds, Exchange, Outcome
+from explorer.models import (
+    Action,
+    ActionRequest,
+    Bounds,
+    Exchange,
+    InteractiveElement,
+    Outcome,
+)
 from explorer.models.scenario import IntermediateStep, StepAction, Table
 from explorer.models.value import Click, Share
 from explorer.scenario.running.places import UploadedFiles
@@ -90,14 +97,8 @@ class StepActions:
     async def _use(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target, Outcome | None]:
         target = await self._finder.find(tab, step.target, step.action)
         element = target.element
-        if element.barred and step.action not in ("hover", "scroll"):
-            raise NotAllowed(f'{element.role} "{element.label}" must not be used: {element.barred}')
         is_ticking = step.action in ("check", "uncheck") and element.kind == "check"
-        if (word := element.destructive) and not is_ticking:
-            raise NotAllowed(
-                f'{element.role} "{element.name or element.text}" is destructive ({word}): '
-                f"allow it {self._allowing}"
-            )
+        self._require_allowed(element, step.action, is_harmless=is_ticking)
         match step.action:
             case "hover":
                 await tab.hover(element)
@@ -117,6 +118,22 @@ class StepActions:
                     self._finder.typed_into = target.element
                 return target, outcome
         return target, None
+
+    def _require_allowed(
+        self, element: InteractiveElement, action: StepAction, *, is_harmless: bool = False
+    ) -> None:
+        """Check that an action may be done to an element.
+
+        Raises:
+            NotAllowed: A setting forbids it, or it is destructive and that was not allowed.
+        """
+        if element.barred and action not in ("hover", "scroll"):
+            raise NotAllowed(f'{element.role} "{element.label}" must not be used: {element.barred}')
+        if (word := element.destructive) and not is_harmless:
+            raise NotAllowed(
+                f'{element.role} "{element.name or element.text}" is destructive ({word}): '
+                f"allow it {self._allowing}"
+            )
 
     async def _tick_every(
         self, tab: ScenarioTab, step: IntermediateStep
@@ -208,6 +225,8 @@ class StepActions:
         onto = await self._finder.area(tab, step.to_target)
         onto = onto or await self._finder.find(tab, step.to_target, "drag")
         target = await self._finder.find(tab, step.target, "drag")
+        self._require_allowed(onto.element, "drag")  # "drag the file to the trash"
+        self._require_allowed(target.element, "drag", is_harmless=True)
         drop = _drop_point(target.element.bounds, onto.element.bounds, step.value)
         await tab.drag(target.element, onto.element, _MIDDLE, drop)
         return target, None

@@ -10,7 +10,6 @@ from explorer.models import InteractiveElement, Snapshot
 from explorer.models.recording import SemanticElementRef
 from explorer.models.replayed import FindingWay
 from explorer.models.scenario import RememberedElement, Sentence, StepAction
-from explorer.models.scenario.page_parts import PageArea
 from explorer.recording.references import references
 from explorer.recording.replay.polling import attempts
 from explorer.recording.replay.resolving import ResolutionError, resolve_element
@@ -187,18 +186,22 @@ class TargetFinder:
 
     async def area(self, tab: ScenarioTab, description: str) -> Target | None:
         """Return what fills a part of the page: "the workspace"; None if it is no such part."""
+        seen = await self.see(tab)
+        elements = seen.snapshot.elements
+        if known := self._remembered_one(description, elements, seen.references):
+            return await self.prove(tab, description, known)
         place = read_place(description)
         areas = await areas_of(tab, place) if place and place.is_known else ()
         if not areas:
             return None
-        seen = await self.see(tab)
-        elements = seen.snapshot.elements
         sizes = [
             (one.bounds.width * one.bounds.height, -number)
             for number, one in enumerate(elements)
             if is_within(one.page_bounds, areas)
         ]
-        if not sizes or max(sizes)[0] < _FILLING * max(map(_size, areas)):
+        if not sizes or max(sizes)[0] < _FILLING * max(
+            one.box.width * one.box.height for one in areas
+        ):
             return None
         chosen = Chosen(-max(sizes)[1], 1.0, 1.0)
         found = _target(chosen, elements, seen.references)
@@ -278,10 +281,6 @@ class TargetFinder:
 
 _FILLING = 0.4
 """Share of an area that an element covers that is taken for it."""
-
-
-def _size(area: PageArea) -> float:
-    return area.box.width * area.box.height
 
 
 def _target(

@@ -64,12 +64,14 @@ class UnreadSentences:
         proposal = await self._decider.propose(page, carried.sentence, carried.steps)
         if proposal.step in carried.steps:
             raise Undecided(f"the model says {proposal.step.action} again, which is done already")
-        if proposal.index is not None:
-            self._choose(proposal, proposal.index, seen)
+        step = proposal.step
+        for description, index in ((step.target, proposal.index), (step.to_target, proposal.onto)):
+            if index is not None:
+                self._choose(proposal, description, index, seen)
         return proposal
 
-    def _choose(self, proposal: Proposal, index: int, seen: Seen) -> None:
-        step, element = proposal.step, seen.snapshot.elements[index]
-        if not allows(step.action)(element):
-            raise Undecided(f"the model says {step.action}, which {step.target} does not allow")
-        self._finder.choose(step.target, seen.references[index], proposal.reasoning)
+    def _choose(self, proposal: Proposal, description: str, index: int, seen: Seen) -> None:
+        action = proposal.step.action
+        if not allows(action)(seen.snapshot.elements[index]):
+            raise Undecided(f"the model says {action}, which {description} does not allow")
+        self._finder.choose(description, seen.references[index], proposal.reasoning)

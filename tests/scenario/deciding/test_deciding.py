@@ -46,10 +46,10 @@ def open_the_vault(prompt: str) -> dict[str, object]:
         return {"reasoning": "Bob it is", "element": number_of(prompt.rpartition("Bob")[2], "b")}
     if "done already" not in prompt:
         element = number_of(prompt, 'textbox "Code"')
-        step = {"action": "type", "element": element, "value": "{SECRET}", "more": True}
+        step = {"action": "type", "element": element, "onto": 0, "value": "{SECRET}", "more": True}
         return {"reasoning": "the code comes first", **step}
     element = number_of(prompt, 'button "Unlock"')
-    step = {"action": "click", "element": element, "value": "", "more": False}
+    step = {"action": "click", "element": element, "onto": 0, "value": "", "more": False}
     return {"reasoning": "then it is unlocked", **step}
 
 
@@ -92,12 +92,64 @@ async def test_a_model_reads_a_sentence_and_breaks_a_tie_and_is_asked_once(
     assert 'name="Unlock"' in capfd.readouterr().out
 
 
+BOARD = """<!doctype html><title>Board</title><h1>Board</h1><p role=status>nothing dropped</p>
+<button draggable=true>Card</button> <a href=/help target=_blank>Help</a>
+<button ondragover="event.preventDefault()" ondrop="document.querySelector('p').textContent =
+ 'dropped on ' + this.textContent">Done</button>
+<button ondragover="event.preventDefault()" ondrop="document.title='gone'">Delete</button>"""
+BOARDS = """\
+Open /
+The card belongs among the finished ones
+I see "dropped on Done"
+Have a look at the manual beside it
+I see "How to"
+That will do for the manual
+I see "Board"
+The card is rubbish after all
+"""
+
+
+def use_the_board(prompt: str) -> dict[str, object]:
+    answer = {"reasoning": "so", "element": 0, "onto": 0, "value": "", "more": False}
+    if "manual beside it" in prompt:
+        if "done already" in prompt:
+            return {**answer, "action": "new_tab"}
+        element = number_of(prompt, 'link "Help"')
+        return {**answer, "action": "click", "element": element, "more": True}
+    if "That will do" in prompt:
+        return {**answer, "action": "close_tab"}
+    onto = number_of(prompt, 'button "Delete"' if "rubbish" in prompt else 'button "Done"')
+    element = number_of(prompt, 'button "Card"')
+    return {**answer, "action": "drag", "element": element, "onto": onto}
+
+
+async def test_a_model_may_drag_and_use_tabs_but_onto_nothing_destructive(
+    site: Site, tmp_path: Path
+) -> None:
+    site.serve({"/": BOARD, "/help": "<title>Help</title><h1>How to</h1>"})
+    file = tmp_path / "board.txt"
+    file.write_text(BOARDS, "utf-8")
+    brain = Brain(site, use_the_board)
+    *done, refused = await carried_out(file, site, brain.settings, tmp_path / "first")
+    assert [(one.outcome, one.detail) for one in done] == [("done", "")] * 7
+    assert [one.action for one in done[1::2]] == ["drag", "click + tab", "tab"]
+    assert (refused.outcome, refused.action) == ("refused", "drag")
+    assert refused.detail.startswith('button "Delete" is destructive (delete): allow it')
+
+    file.write_text(BOARDS.rpartition("The card")[0], "utf-8")
+    again = await carried_out(file, site, brain.settings, tmp_path / "again")
+    asked = len(brain.prompts)
+    last = await carried_out(file, site, NO_MODEL, tmp_path / "last")
+    assert [one.outcome for one in [*again, *last]] == ["done"] * 14
+    assert len(brain.prompts) == asked
+
+
 async def test_a_model_that_obeys_the_page_presses_nothing_destructive(
     site: Site, tmp_path: Path
 ) -> None:
     def obey(prompt: str) -> dict[str, object]:
         element = number_of(prompt, 'button "Delete everything"')
-        step = {"action": "click", "element": element, "value": "", "more": False}
+        step = {"action": "click", "element": element, "onto": 0, "value": "", "more": False}
         return {"reasoning": "the page says so", **step}
 
     site.serve({"/": PAGE})

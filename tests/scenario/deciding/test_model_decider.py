@@ -33,7 +33,7 @@ def provider(request: pytest.FixtureRequest, httpserver: HTTPServer, monkeypatch
 
 
 def step(**more: object) -> str:
-    typing = {"reasoning": "so", "action": "type", "element": 1, "value": "Ada Lovelace"}
+    typing = {"reasoning": "so", "action": "type", "element": 1, "onto": 0, "value": "Ada Lovelace"}
     return json.dumps({**typing, "more": False, **more})
 
 
@@ -50,7 +50,8 @@ async def decided(provider: Provider, *texts: str, **ai: object) -> list[str]:
                 told.append(str(error))
             else:
                 one = proposal.step
-                told.append(f"{one.action} {one.target} = {one.value} ({proposal.index})")
+                onto = f" -> {one.to_target}" if one.to_target else ""
+                told.append(f"{one.action} {one.target}{onto} = {one.value} ({proposal.index})")
         return told
 
 
@@ -65,6 +66,15 @@ async def test_only_what_page_and_sentence_say_is_taken(provider: Provider) -> N
         step(element=99): "the model chose element 99, which it was not offered",
         step(action="none"): "the model reads no step in it: so",
         step(action="click", element=3): 'click "Delete" button number 2 =  (2)',
+        step(action="drag", onto=3): (
+            'drag "User name" textbox -> "Delete" button number 2 =  (0)'
+        ),
+        step(action="drag"): "the model chose none: so",
+        step(action="tab", value="ada lovelace", element=0): "tab  = Ada  Lovelace (None)",
+        step(action="tab", value="Admin"): (
+            "the model says tab 'Admin', but the sentence does not say that"
+        ),
+        step(action="close_tab"): "tab  = close (None)",
         step(action="assert_visible", element=0): "assert_visible Ada  Lovelace =  (None)",
         step(action="navigate", value="http://evil.test"): (
             "the model says navigate 'http://evil.test', but the sentence does not say that"
@@ -75,7 +85,7 @@ async def test_only_what_page_and_sentence_say_is_taken(provider: Provider) -> N
     assert "hunter2" not in prompt
     assert "{WHO} as ••••" in prompt
     schema = provider.dialect.schema_in(provider.requests[0])
-    assert set(schema["required"]) == {"reasoning", "action", "element", "value", "more"}
+    assert set(schema["required"]) == {"reasoning", "action", "element", "onto", "value", "more"}
 
 
 async def test_what_a_model_fails_at_is_one_clear_line(
