@@ -107,10 +107,14 @@ def inflections(word: str) -> set[str]:
 
 
 def _plural(word: str) -> set[str]:
-    if word.endswith("y") and word[-2] not in "aeiou":
+    if _ends_in_consonant_and_y(word):
         return {f"{word[:-1]}ies"}
     made = {f"{word}es"} if _HISSING.fullmatch(word) else {f"{word}s"}
     return {form for form in made if not _NO_PLURAL.fullmatch(form)}
+
+
+def _ends_in_consonant_and_y(word: str) -> bool:
+    return len(word) > 1 and word.endswith("y") and word[-2] not in "aeiou"
 
 
 def _bases(word: str) -> list[str]:
@@ -145,7 +149,7 @@ def _verbs(stem: str) -> list[str]:
 
 def _inflected(base: str) -> set[str]:
     made = _plural(base)
-    if base.endswith("y") and base[-2] not in "aeiou":
+    if _ends_in_consonant_and_y(base):
         return made | {f"{base[:-1]}ied", f"{base}ing"}
     if base.endswith("ee"):
         return made | {f"{base}ing"}  # "seed" does not come from "see"

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
+from explorer.errors import UsageError
+from explorer.masking import Mask
 from explorer.models import Value
-from explorer.models.scenario import IntermediateStep, Scenario
+from explorer.models.scenario import IntermediateStep, Scenario, Sentence
+from explorer.scenario.deciding.remembered import with_decided
+from explorer.scenario.memory import Memory
+from explorer.scenario.read import ReadScenario
 from explorer.sentences.reader import Read, Unread
+from explorer.text import one_line
+
+_QUOTED_LENGTH = 80
 
 
 class CheckedSentence(Value):
@@ -43,6 +52,35 @@ def checked(scenario: Scenario, read: Sequence[Read]) -> Iterator[CheckedSentenc
         else:
             read_as = tuple(map(words_of, steps))
             yield CheckedSentence(**known, column=sentence.column, read_as=read_as)
+
+
+def require_understood(scenarios: Sequence[ReadScenario]) -> None:
+    """Check that one of the scenarios can be carried out to its end.
+
+    A sentence may be understood as in an earlier run, in which a model read it.
+
+    Raises:
+        UsageError: Each has a sentence that is not understood; the first one is told.
+    """
+    faults = []
+    for scenario, by_grammar in scenarios:
+        memory = Memory(Path(scenario.file), Mask())
+        for sentence, steps in zip(
+            scenario.actions, with_decided(scenario, by_grammar, memory), strict=True
+        ):
+            if isinstance(steps, Unread):
+                faults.append(not_understood(scenario, sentence, steps))
+                break
+        else:
+            return
+    raise UsageError(faults[0])
+
+
+def not_understood(scenario: Scenario, sentence: Sentence, unread: Unread) -> str:
+    """Return where a sentence is that is not understood, and how it may be said."""
+    place = f"{scenario.file}:{sentence.line}:{unread.column}"
+    text = one_line(sentence.text, _QUOTED_LENGTH)
+    return f"{place}: not understood: {text!r}; say for instance {unread.suggestion}"
 
 
 def words_of(step: IntermediateStep) -> str:

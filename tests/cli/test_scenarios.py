@@ -56,6 +56,7 @@ def test_a_run_prints_each_sentence_and_ends_with_what_failed(
         (["run", "a.txt", "--var", "x"], "--var 'x': write NAME=VALUE"),
         (["run", "b.txt"], "b.txt:1:1: '/x' is not a complete address: give --base-url"),
         (["run", "c.txt"], "c.txt:1:1: it begins on no page: open an address"),
+        (["run", "d.md"], "d.md:3:11: not understood: 'Then I frobnicate'; say for instance"),
         (["run", "a.txt", "--tags", "@a"], "no scenario has the tags '@a'"),
         (["run", "a.txt", "--var", "WHO_IS_IT=x", "--base-url", "x y"], "x y"),
     ],
@@ -67,6 +68,7 @@ def test_bad_usage_is_told_before_a_browser_starts(
     Path("a.txt").write_text("I enter {WHO_IS_IT} in the name field\n", "utf-8")
     Path("b.txt").write_text("Open /x\n", "utf-8")
     Path("c.txt").write_text("I click Save\n", "utf-8")
+    Path("d.md").write_text("# A\n1. Open http://a.example\n2. Then I frobnicate\n", "utf-8")
     assert told in refused("scenario", *arguments)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from explorer.finder.forms import forms
+from explorer.finder.forms import forms, inflections
 from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.text import words
 
@@ -80,3 +80,8 @@ def test_words_that_only_look_alike(pair: str):
     one, other = pair.split()
     assert other not in vocabulary().forms(one)
     assert one not in vocabulary().forms(other)
+
+
+def test_every_letter_is_a_word_without_other_verb_forms_than_its_own():
+    assert all(letter in inflections(letter) for letter in "abcdefghijklmnopqrstuvwxyzäß")
+    assert inflections("y") == {"y", "ys", "ying", "yed"}

@@ -86,6 +86,7 @@ def _request(files: tuple[Path, ...], flags: ScenarioFlags, settings: Settings) 
     with importing():
         from explorer.bootstrap.scenarios.options import scenario_options
         from explorer.bootstrap.scenarios.request import ScenarioRequest
+        from explorer.scenario.checking import require_understood
         from explorer.scenario.read import read_scenarios
         from explorer.scenario.running.places import require_addresses
         from explorer.scenario.running.variables import given_variables, require_values
@@ -95,6 +96,8 @@ def _request(files: tuple[Path, ...], flags: ScenarioFlags, settings: Settings) 
         scenarios = read_scenarios(load(files, flags.tags), reader)
         given = given_variables(flags.var or ())
         by_model = settings.ai.provider != "none"
+        if not by_model:
+            require_understood(scenarios)
         secrets = require_values(scenarios, given, os.environ, with_unread=by_model)
         base_url = require_url(flags.base_url) if flags.base_url else ""
         require_addresses(scenarios, base_url)

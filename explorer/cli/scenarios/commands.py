@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from explorer.models.scenario import Scenario, SentenceResult
     from explorer.settings.model import Settings
 
-_QUOTED_LENGTH = 80
 _UNUSABLE = 3
 """The exit code if the first page of a scenario cannot be opened."""
 
@@ -100,8 +99,9 @@ NO_FLAGS = ScenarioFlags()
 def run(*files: Path, flags: ScenarioFlags = NO_FLAGS, json: bool = False) -> int:
     """Carry out scenarios; each stops at the first sentence that cannot be done.
 
-    Exit codes: 0 all was done; 1 a sentence was refused, failed or was not understood; 2 usage, or
-    a report could not be written; 3 the browser or the site cannot be used; 130 interrupted.
+    Exit codes: 0 all was done; 1 a sentence was refused, failed or was not understood; 2 usage, no
+    scenario is understood as a whole, or a report could not be written; 3 the browser or the site
+    cannot be used; 130 interrupted.
 
     Parameters
     ----------
@@ -170,11 +170,10 @@ def check(
         A Python file with functions that sentences are bound to, instead of steps/*.py beside FILE.
     """
     from explorer.masking import Mask
-    from explorer.scenario.checking import words_of
+    from explorer.scenario.checking import not_understood, words_of
     from explorer.scenario.deciding.remembered import with_decided
     from explorer.scenario.memory import Memory
     from explorer.sentences.reader import Unread
-    from explorer.text import one_line
 
     scenarios = load(files, "")
     reader = reader_of(files, grammar, steps)
@@ -185,12 +184,9 @@ def check(
         memory = Memory(Path(scenario.file), Mask())
         known = with_decided(scenario, sentences, memory)
         for sentence, read in zip(scenario.actions, known, strict=True):
-            place = f"{scenario.file}:{sentence.line}"
             if isinstance(read, Unread):
                 unread += 1
-                text = one_line(sentence.text, _QUOTED_LENGTH)
-                fault = f"{place}:{read.column}: not understood: {text!r}"
-                print(bounded(f"{fault}; say for instance {read.suggestion}"), file=sys.stderr)
+                print(bounded(not_understood(scenario, sentence, read)), file=sys.stderr)
                 continue
             for step in read:
                 print(bounded(f"{sentence.line:4} {words_of(step)}"))
