@@ -1,6 +1,6 @@
 """Runs the scenarios on real applications and judges them by what became of their state.
 
-    python -m tests.benchmarks.scenarios [--only NAME] [--half HALF] [--reference]
+    python -m tests.benchmarks.scenarios [--only NAME] [--half before|after|third] [--reference]
 
 Installs the applications from PyPI and npm into ~/.cache/explorer-benchmarks/scenarios. Each
 scenario gets a fresh instance. ``--reference`` carries the hand-written solutions out instead of
@@ -31,14 +31,20 @@ from tests.benchmarks.scenarios.solving import prove
 from tests.benchmarks.scenarios.table import Result, print_result, print_tables
 from tests.benchmarks.scenarios.values import Scenario
 
+HALVES = ("before", "after", "third")
+"""The sets of scenarios, in the order in which they were written. The third runs only if asked."""
+
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="scenarios")
     parser.add_argument("--only", default="", metavar="NAME", help="names that contain this text")
-    parser.add_argument("--half", choices=["before", "after"], help="one half of the scenarios")
+    parser.add_argument("--half", choices=HALVES, help="one part of the scenarios")
     parser.add_argument("--reference", action="store_true", help="run the reference solutions")
     asked = parser.parse_args()
-    wanted = [one for one in scenarios(asked.only) if asked.half in (None, one.half)]
+    if asked.reference and asked.half == "third":
+        parser.error("the third set has no reference solutions")
+    halves = [asked.half] if asked.half else HALVES[:2]
+    wanted = [one for one in scenarios(asked.only) if one.half in halves]
     if asked.reference:
         return asyncio.run(_prove_all(wanted))
     results = [_measured(scenario) for scenario in wanted]

@@ -14,8 +14,10 @@ CASES = Path(__file__).parent / "cases"
 def scenarios(wanted: str = "") -> list[Scenario]:
     """Return the scenarios whose name contains a text, in the order of the files."""
     found = [
-        _scenario(folder, name, judgement)
-        for folder in sorted(CASES.iterdir())
+        _scenario(application.name, folder, name, judgement)
+        for application in sorted(CASES.iterdir())
+        for folder in (application, application / "third")
+        if folder.exists()
         for name, judgement in _judgements(folder).items()
     ]
     return [scenario for scenario in found if wanted in scenario.name]
@@ -25,12 +27,12 @@ def _judgements(folder: Path) -> dict[str, Any]:
     return tomllib.loads((folder / "judgements.toml").read_text(encoding="utf-8"))
 
 
-def _scenario(folder: Path, name: str, judgement: dict[str, Any]) -> Scenario:
+def _scenario(application: str, folder: Path, name: str, judgement: dict[str, Any]) -> Scenario:
     file = folder / name
     if not file.exists():
-        raise FileNotFoundError(f"{folder.name}/judgements.toml names {name}, which is not there")
+        raise FileNotFoundError(f"{folder}/judgements.toml names {name}, which is not there")
     return Scenario(
-        application=folder.name,
+        application=application,
         file=file,
         language=judgement["language"],
         half=judgement.get("half", "before"),

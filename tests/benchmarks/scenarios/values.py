@@ -52,7 +52,7 @@ class Scenario:
         application: The name of the application.
         file: The file: .feature, .md or .txt.
         language: The language of its sentences: en, de, fr, es, it, pt, nl.
-        half: ``before`` or ``after``: whether it was written before the grammar.
+        half: ``before`` or ``after``: whether it was written before the grammar; or ``third``.
         ends: ``passed``; ``refused``, where a line cannot be carried out as it is written; or
             ``failed``, where a line asserts what is not so.
         line: The line of the file that is refused or fails.
