@@ -75,7 +75,9 @@ def _driver(
             inspector=Inspector(session, rules.scope.owns, settings.checks.disabled),
             auditor=Auditor(session, settings, beside),
             prober=prober,
-            references=None if settings.scope.controls else _references(rules, session, number),
+            references=None
+            if settings.scope.controls
+            else _references(rules, session, number, beginning.delay),
             calls=CallLog(
                 partial(session.listen, session.context),
                 session.beside,
@@ -86,9 +88,11 @@ def _driver(
     )
 
 
-def _references(rules: Rules, session: Session, number: int) -> ReferenceCollector:
-    robots = None if number else rules.robots
-    return ReferenceCollector(session, partial(_refusal_of, rules), robots)
+def _references(rules: Rules, session: Session, number: int, delay: float) -> ReferenceCollector:
+    # A site that asks for slow visits gets no more of them than the crawl needs.
+    return ReferenceCollector(
+        session, partial(_refusal_of, rules), reads_site_files=not number, reads_beside=not delay
+    )
 
 
 def _refusal_of(rules: Rules, url: str) -> str:

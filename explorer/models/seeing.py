@@ -71,6 +71,9 @@ class Snapshot(Value):
     references: tuple[str, ...] = ()
     """Addresses of the site that its pages, scripts or sitemaps name without a link to press: those
     that no earlier snapshot of the run has, and that may be opened."""
+    used_up_references: tuple[str, ...] = ()
+    """Addresses of earlier snapshots that were requested meanwhile and need not be opened: they are
+    no pages, or have nothing that can be used."""
     fallback: bool = False
     """Whether it was read through Playwright's locators because the script failed."""
 
@@ -78,6 +81,14 @@ class Snapshot(Value):
     def offered(self) -> tuple[InteractiveElement, ...]:
         """The controls, then the surfaces."""
         return (*self.elements, *self.surfaces) if self.surfaces else self.elements
+
+    def with_references_of(self, earlier: Snapshot) -> Snapshot:
+        """Return the snapshot with the references of an earlier one of the same page, too."""
+        if not earlier.references and not earlier.used_up_references:
+            return self
+        references = (*earlier.references, *self.references)
+        used_up = (*earlier.used_up_references, *self.used_up_references)
+        return self.model_copy(update={"references": references, "used_up_references": used_up})
 
     def submit_of(self, field: InteractiveElement) -> InteractiveElement | None:
         """Return the first harmless submit button of a field's form, None if there is none."""

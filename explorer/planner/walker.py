@@ -162,7 +162,7 @@ class Walker:
             yield ViewCleared(time=now(), step=step, url=self._page.url, what=cleared)
         snapshot = await self._page.look()
         if not snapshot.elements:
-            snapshot = await self._page.look(patient=True)
+            snapshot = (await self._page.look(patient=True)).with_references_of(snapshot)
         offer = self._selector.offer(snapshot)
         self._memory.account_forms.note(snapshot)
         self._destinations.discover(snapshot, offer)

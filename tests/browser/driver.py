@@ -12,6 +12,7 @@ from explorer.browser.auth.session_loss import Reentry
 from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.auditor import Auditor
+from explorer.browser.references.collector import ReferenceCollector
 from explorer.browser.session.request_waits import RequestWaits
 from explorer.browser.session.session import Session
 from explorer.models import InteractiveElement, Snapshot
@@ -39,6 +40,7 @@ async def open_driver(
     *,
     scope_all: bool = False,
     inspects: bool = False,
+    collects: bool = False,
     opens: bool = True,
     waits: RequestWaits | None = None,
     disabled: tuple[str, ...] = (),
@@ -46,7 +48,8 @@ async def open_driver(
     """A driver that stands on ``url``, in scope of it, and has looked once, if it ``opens`` it.
 
     ``scope_all``: whatever address it opens is in scope. With ``inspects`` it tells what is wrong
-    with pages, but for the checks that are ``disabled``. ``waits`` learns which requests to await.
+    with pages, but for the checks that are ``disabled``. If it ``collects``, snapshots tell what
+    pages name besides their links. ``waits`` learns which requests to await.
     """
     checks = CheckSettings(disabled=disabled)
     settings = Settings(browser=limits, safety=safety or SafetySettings(), checks=checks)
@@ -56,6 +59,13 @@ async def open_driver(
     await session.guard()
     await session.replace()
     scope = Scope(url)
+
+    def refusal_of_named(address: str) -> str:
+        return destructive.word_in_address(address) if scope.allows(address) else "scope"
+
+    collector = ReferenceCollector(
+        session, refusal_of_named, reads_site_files=True, reads_beside=True
+    )
     driver = BrowserPage(
         session,
         PageRules(
@@ -68,6 +78,7 @@ async def open_driver(
             reentry=reentry,
             inspector=Inspector(session, scope.owns, disabled) if inspects else None,
             auditor=Auditor(session, settings) if inspects else None,
+            references=collector if collects else None,
             waits=waits,
         ),
     )

@@ -133,10 +133,10 @@ class BrowserPage:
             if not self._rules.refusal_here(self.url):
                 return await self._with_references(snapshot)
         self._observer.forget()
-        return Snapshot(url=self.url)
+        return await self._with_references(Snapshot(url=self.url))
 
     async def _with_references(self, snapshot: Snapshot) -> Snapshot:
-        if self._references is None or self._observer.observation is None:
+        if self._references is None:
             return snapshot
         return await self._references.added_to(snapshot, self._observer.observation)
 
@@ -180,7 +180,10 @@ class BrowserPage:
             url: The address.
             linked_from: The page that holds a link to it, "" if none does.
         """
-        return await self._navigator.open(url, linked_from)
+        outcome = await self._navigator.open(url, linked_from)
+        if self._references:
+            await self._references.read_beside(url)
+        return outcome
 
     async def visit(self, url: str) -> tuple[str, ...]:
         """Open an address to use what is there, and answer its cookie banners.

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import html
+import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import urljoin
 
+from explorer.browser.references.literals import built_texts, unescaped
 from explorer.urls import parse
 
 MAX_LENGTH = 300
@@ -24,7 +26,16 @@ _RESOURCES = frozenset({
     "ppt", "pptx", "odt", "ods", "csv", "vtt", "ts", "tsx", "jsx", "vue", "md", "webmanifest",
 })  # fmt: skip
 """Suffixes of files that are parts of pages or downloads, not pages."""
-_IN_QUOTES = re.compile(r"""["'`]((?:\\.|[^"'`\\\n]){1,320})["'`]""")
+_READ = frozenset(
+    {"js", "mjs", "cjs", "map", "css", "webmanifest", "csv", "md", "ts", "vue", "jsx", "tsx"}
+)
+"""Suffixes of files that are no pages and may name further addresses."""
+_IN_QUOTES = re.compile(r"""(?<=["'`])((?:\\.|[^"'`\\\s]){1,320}?)(?=\\?["'`])""")
+"""What stands between two quotation marks, whatever begins or ends there: pairs would be mistaken
+after the first one in a comment or in a regular expression."""
+_ADDED = re.compile(r"""\+\s*["'`]$""")
+"""What stands before a text that only completes another one."""
+_IN_REGEXP = re.compile(r"(?<![\w)])/\^?((?:\\/[\w.-]+){1,8})(?:\\/)?\$?/")
 _PATH = re.compile(
     rf"(?:https?:)?//[\w.-]+(?::\d+)?(?:/[^\s\"'<>{{}}|\\^`]*)?"  # with a host
     r"|\.{0,2}/[\w~%@][^\s\"'<>{}|\\^`*]*"  # /path, ./path, ../path
@@ -32,64 +43,166 @@ _PATH = re.compile(
     r"|[\w%-]+(?:/[\w.%-]+)*/?\?[\w%-]+=[^\s\"'<>]*",  # page?id=1
     re.IGNORECASE,
 )
+_BARE = re.compile(r"(?!(?:text|image|application|audio|video|font)/)[\w-]+(?:/[\w.%~-]+){1,8}/?")
+"""A path without a mark of one, as in ``fetch("api/list")``."""
+_REQUESTED = re.compile(
+    r"""\b(?:fetch|open|get|load|ajax|import|assign|replace|navigate|push|goto|href|url|src|path"""
+    r"""|action|location|link)["']?\s*[(=:]\s*(?:["'][A-Z]+["']\s*,\s*)?["'`]?$"""
+)
+"""What stands before a text that is an address, whatever it looks like."""
+_MAX_BARE = 20
 _PARAMETER = re.compile(r"/:\w|\$\{|\{\w*\}|<\w+>|%[sd]\b|\[\w+\]")
 """A part that a script fills in, as in ``/users/:id``."""
-_ANYWHERE = re.compile(r"""(?<![\w/])(?:https?:)//[\w.-]+(?::\d+)?(?:/[^\s"'<>{}|\\^`)\]]*)?""")
-_IN_MARKUP = re.compile(r"""(?:href|src|action|data-url)\s*=\s*["']?([^\s"'>]+)""", re.IGNORECASE)
-_IN_STYLE = re.compile(r"""url\(\s*["']?([^\s"')]+)""", re.IGNORECASE)
-_BARE_PATH = re.compile(
-    r"""(?:^|[\s=(:>])(\.{0,2}/[\w~%][\w./~%?&=+-]*[\w/])(?=[\s,;.)<]|$)""", re.MULTILINE
+_ANYWHERE = re.compile(r"""(?<![\w/])(?:https?:)//[\w.-]+(?::\d+)?(?:/[^\s"'<>{}|\\^`)\],]*)?""")
+_IN_MARKUP = re.compile(
+    r"""(?<![\w$.])(?:href|xlink:href|src|action|formaction|data|data-url|data-href|data-src|poster"""
+    r"""|cite|background|longdesc)\s*=\s*(?:"([^"<>{}$]+)"|'([^'<>{}$]+)'|([^\s"'<>{}$()+;]+))""",
+    re.IGNORECASE,
 )
+_IN_STYLE = re.compile(
+    r"""\bu(?:r|\\0{0,4}72\s?)l\(\s*["']?([^\s"')]+)|@import\s+["']([^"']+)""", re.IGNORECASE
+)
+_SOURCE_MAP = re.compile(r"[#@]\s*sourceMappingURL=([^\s*'\"]+)")
+_BARE_PATH = re.compile(
+    r"""(?:^|[\s=(:>;,|"'])(\.{0,2}/[\w~%][\w./~%?&=+-]*[\w/])(?=[\s,;.)<|"']|$)"""
+    rf"""|(?:^|[\s=(:>])([\w-]+(?:/[\w.-]+)+\.(?:{"|".join(_DOCUMENTS)}))\b""",
+    re.MULTILINE,
+)
+_COMMENT = re.compile(r"(?<![:\"'`\\/])//[^\n]{0,300}|/\*[^*]{0,1000}\*/")
 _LOCATION = re.compile(r"<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)", re.IGNORECASE)
 _LINK_HEADER = re.compile(r"<([^<>\s]+)>")
 _REFRESH = re.compile(r"url\s*=\s*['\"]?([^'\"\s]+)", re.IGNORECASE)
-_DISALLOWED = re.compile(
-    r"^\s*(?:dis)?allow\s*:\s*(/[^\s#*$]+)\s*(?:#.*)?$", re.IGNORECASE | re.MULTILINE
+_ALLOWED_PATH = re.compile(r"^\s*(?:dis)?allow\s*:\s*(/[^\s#*$]+)", re.IGNORECASE | re.MULTILINE)
+_SITEMAP_LINE = re.compile(r"^\s*sitemap\s*:\s*(\S+)", re.IGNORECASE | re.MULTILINE)
+_TEXT_SIGNS = re.compile(r"""[\s"'<(]""")
+_HEADER_ADDRESS = re.compile(r"(?:https?:/)?/\S+")
+_REPORTED = re.compile(
+    r"""report-uri\s+([^;]+)|"url"\s*:\s*"([^"]+)"|=\s*"((?:https?:/)?/[^"]+)\""""
 )
+_NO_ADDRESSES = frozenset({"set-cookie", "cookie", "etag", "date", "server", "content-type"})
 
 
 def in_script(text: str, base: str) -> Iterator[str]:
-    """Yield the addresses that stand in quotation marks in a script or in JSON.
+    """Yield the addresses in a script or in JSON: in quotation marks, put together, in comments.
 
     Args:
         text: The script.
         base: The address that relative ones refer to.
     """
+    yield from _in_quotes(text, base)
+    yield from _in_styles(text, base)
+    for match in _IN_REGEXP.finditer(text):
+        yield from _absolute(unescaped(match[1]), base)
+    for built in built_texts(text):
+        if _names_address(built):
+            yield from _absolute(built, base)
+    for comment in _COMMENT.finditer(text):
+        yield from _plain(comment[0], base, (_ANYWHERE, _BARE_PATH))
+    yield from _source_maps(text, base)
+
+
+def _in_quotes(text: str, base: str) -> Iterator[str]:
+    bare = 0
     for match in _IN_QUOTES.finditer(text):
-        said = match[1].replace("\\/", "/").strip()
-        if _PATH.fullmatch(said) and not _PARAMETER.search(said):
+        said = unescaped(match[1]).strip("^$")
+        if _ADDED.search(text, max(match.start() - 10, 0), match.start()):
+            continue
+        if _names_address(said):
             yield from _absolute(said, base)
+        elif "/" in said and _BARE.fullmatch(said):
+            is_requested = _REQUESTED.search(text[max(match.start() - 40, 0) : match.start()])
+            bare += not is_requested
+            if is_requested or (said.count("/") > 1 and bare <= _MAX_BARE):
+                yield from _absolute(said, base)
+
+
+def _names_address(said: str) -> bool:
+    return bool(_PATH.fullmatch(said)) and not _PARAMETER.search(said)
 
 
 def in_text(text: str, base: str) -> Iterator[str]:
-    """Yield the addresses in a comment, a style sheet or plain text."""
-    for expression in (_ANYWHERE, _IN_MARKUP, _IN_STYLE, _BARE_PATH):
+    """Yield the addresses in markup, a comment, a style sheet or plain text."""
+    for match in _IN_MARKUP.finditer(text):
+        said = html.unescape(next(filter(None, match.groups()), ""))
+        if not said.startswith("#"):
+            yield from _absolute(said, base)
+    yield from _in_styles(text, base)
+    yield from _plain(text, base, (_ANYWHERE, _BARE_PATH))
+    yield from _in_quotes(text, base)
+    yield from _source_maps(text, base)
+
+
+def _in_styles(text: str, base: str) -> Iterator[str]:
+    for match in _IN_STYLE.finditer(text):
+        said = html.unescape(match[1] or match[2])
+        if not _PARAMETER.search(said):
+            yield from _absolute(said, base)
+
+
+def _plain(text: str, base: str, expressions: Iterable[re.Pattern[str]]) -> Iterator[str]:
+    for expression in expressions:
         for match in expression.finditer(text):
             said = html.unescape(match[match.lastindex or 0])
-            if _PATH.fullmatch(said) and not _PARAMETER.search(said):
-                yield from _absolute(said, base)
+            if _names_address(said):
+                yield from _absolute(said.rstrip(".,"), base)
+
+
+def _source_maps(text: str, base: str) -> Iterator[str]:
+    for match in _SOURCE_MAP.finditer(text):
+        yield from _absolute(match[1], base)
+
+
+def in_json(text: str, base: str) -> Iterator[str]:
+    """Yield the addresses in JSON, also in the markup and the scripts that its texts hold."""
+    try:
+        waiting = [json.loads(text)]
+    except (ValueError, RecursionError):
+        waiting = []
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            waiting += [*value, *value.values()]
+        elif isinstance(value, list):
+            waiting += value
+        elif isinstance(value, str) and "/" in value:
+            is_text = bool(_TEXT_SIGNS.search(value))
+            yield from in_text(value, base) if is_text else _in_quotes(f'"{value}"', base)
     yield from in_script(text, base)
 
 
 def in_sitemap(text: str, base: str) -> Iterator[str]:
-    """Yield the addresses of a sitemap or of an index of sitemaps."""
+    """Yield the addresses of a sitemap, as XML or one a line, or of an index of sitemaps."""
     for match in _LOCATION.finditer(text):
         yield from _absolute(html.unescape(match[1]), base)
+    if "<" not in text:
+        for line in text.split():
+            yield from _absolute(line, base) if line.startswith("http") else ()
 
 
-def in_headers(headers: dict[str, str], base: str) -> Iterator[str]:
+def in_headers(headers: Mapping[str, str], base: str) -> Iterator[str]:
     """Yield the addresses in the headers of a response, given with names in lower case."""
     for said in _LINK_HEADER.findall(headers.get("link", "")):
         yield from _absolute(said, base)
     for said in _REFRESH.findall(headers.get("refresh", "")):
         yield from _absolute(said, base)
-    if said := headers.get("content-location", ""):
-        yield from _absolute(said, base)
+    for name, value in headers.items():
+        if "security-policy" in name or "report" in name:
+            for match in _REPORTED.finditer(value):
+                for said in next(filter(None, match.groups())).split():
+                    yield from _absolute(said, base)
+        elif name not in _NO_ADDRESSES and _HEADER_ADDRESS.fullmatch(value.strip()):
+            yield from _absolute(value, base)
 
 
 def in_robots(text: str, base: str) -> Iterator[str]:
-    """Yield the paths without wildcards that a robots.txt names."""
-    for said in _DISALLOWED.findall(text):
+    """Yield the paths that a robots.txt names, up to their first wildcard."""
+    for said in _ALLOWED_PATH.findall(text):
+        yield from _absolute(said, base)
+
+
+def sitemaps_in_robots(text: str, base: str) -> Iterator[str]:
+    """Yield the sitemaps that a robots.txt names."""
+    for said in _SITEMAP_LINE.findall(text):
         yield from _absolute(said, base)
 
 
@@ -97,18 +210,30 @@ def pages(addresses: Iterable[str]) -> Iterator[str]:
     """Yield the addresses that may be pages, not images, scripts or downloads."""
     for address in addresses:
         parts = parse(address)
-        if parts and len(address) <= MAX_LENGTH and not _is_resource(parts.path):
+        if parts and len(address) <= MAX_LENGTH and _suffix(parts.path) not in _RESOURCES:
             yield address
 
 
-def _is_resource(path: str) -> bool:
+def readable(addresses: Iterable[str]) -> Iterator[str]:
+    """Yield the addresses of pages, and of files that may name further addresses."""
+    for address in addresses:
+        parts = parse(address)
+        if parts and len(address) <= MAX_LENGTH and _may_name(parts.path):
+            yield address
+
+
+def _may_name(path: str) -> bool:
+    return _suffix(path) not in _RESOURCES - _READ or path.endswith(".xml.gz")
+
+
+def _suffix(path: str) -> str:
     name = path.rpartition("/")[2]
-    return "." in name and name.rpartition(".")[2].lower() in _RESOURCES
+    return name.rpartition(".")[2].lower() if "." in name else ""
 
 
 def _absolute(said: str, base: str) -> Iterator[str]:
     try:
-        address = urljoin(base, said)
+        address = urljoin(base, said.strip())
     except ValueError:  # "http://[" for example
         return
     if parse(address):

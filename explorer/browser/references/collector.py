@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page, Response
 
 from explorer.browser.observe.observation import FrameObservation, Observation
-from explorer.browser.references.addresses import in_headers, in_script, in_sitemap, in_text, pages
-from explorer.browser.references.sitemaps import named_by_site
-from explorer.browser.session.robots import RobotsBook
+from explorer.browser.references.addresses import in_headers, in_script, pages, readable
+from explorer.browser.references.reading import AddressReader, named_in_document, named_in_text
+from explorer.browser.references.site_files import WELL_KNOWN, named_by_site
+from explorer.browser.references.unread import UnreadAddresses
 from explorer.browser.session.session import Session
-from explorer.models import Snapshot
+from explorer.models import InteractiveElement, Snapshot
 from explorer.urls import normalise, origin
 
 MAX_REFERENCES = 3_000
@@ -27,8 +29,15 @@ _MAX_BYTES = 2_000_000
 _MAX_TOTAL_BYTES = 30_000_000
 _SECONDS = 1.5
 """Deadline for reading a document, and for reading its responses."""
-_SCRIPTS = ("javascript", "ecmascript", "json")
-_TEXTS = ("text/css", "xml", "text/plain", "text/html")
+_MAX_LOOKS = 4
+"""States of one document that are read: what comes late may name something new."""
+_BATCH = 40
+"""Addresses that are read at once."""
+_SHARE = 0.1
+"""Share of the elapsed time in which addresses are read."""
+_KINDS = ("javascript", "ecmascript", "json", "text/css", "xml", "text/plain", "text/html")
+_TELLING = ("link", "refresh", "content-location")
+_LIMITS: Mapping[str, int] = {"most": _MAX_AT_ONCE, "characters": 300_000}
 
 
 class _Answer(NamedTuple):
@@ -42,48 +51,122 @@ class ReferenceCollector:
     Args:
         session: The session whose pages are read.
         refusal_of: Returns why an address must not be opened, "" if it may be.
-        robots: The robots.txt files of the site, if its sitemaps are to be read, too.
+        reads_site_files: Whether robots.txt, sitemaps and files about the site are read, too.
+        reads_beside: Whether named addresses may be requested without being opened.
     """
 
     def __init__(
-        self, session: Session, refusal_of: Callable[[str], str], robots: RobotsBook | None
+        self,
+        session: Session,
+        refusal_of: Callable[[str], str],
+        *,
+        reads_site_files: bool,
+        reads_beside: bool,
     ) -> None:
         self._session = session
         self._refusal_of = refusal_of
-        self._robots = robots
+        self._is_new_site = reads_site_files
+        self._reader = AddressReader(session, _LIMITS) if reads_beside else None
+        self._unread = UnreadAddresses()
         self._answers: list[_Answer] = []
         self._read: set[str] = set()
         self._known: set[str] = set()
+        self._named: list[str] = []
+        """What addresses that were read beside the page name."""
+        self._requested: set[str] = set()
+        self._handed_out: set[str] = set()
+        """Addresses that snapshots have named."""
+        self._used_up: list[str] = []
+        """Addresses that were read and need not be opened."""
         self._bytes = 0
+        self._began, self._spent = time.monotonic(), 0.0
         session.listen(session.context, "response", self._hear)
 
-    async def added_to(self, snapshot: Snapshot, observation: Observation) -> Snapshot:
-        """Return the snapshot with the addresses that were not known before."""
-        if len(self._known) >= MAX_REFERENCES:
+    async def added_to(self, snapshot: Snapshot, observation: Observation | None) -> Snapshot:
+        """Return the snapshot with the addresses that were not known before.
+
+        Args:
+            snapshot: What was seen of the page.
+            observation: The observation that it is from; None if the page could not be observed.
+        """
+        used_up, self._used_up = tuple(self._used_up), []
+        new: tuple[str, ...] = ()
+        is_full = len(self._known) >= MAX_REFERENCES
+        found = () if is_full else await self._found(snapshot, observation)
+        if found:
+            self._know_controls(snapshot)  # only now: a page may have thousands of links
+            new = tuple(self._allowed(found))
+        if not new and not used_up:
             return snapshot
-        found = [*await self._of_site(snapshot.url), *await self._of_documents(observation)]
-        found += await self._of_answers(snapshot.url)
-        if not found:  # most looks: a page may have thousands of links
-            return snapshot
-        for element in snapshot.elements:  # what a control leads to is opened by using it
+        return snapshot.model_copy(update={"references": new, "used_up_references": used_up})
+
+    async def read_beside(self, opened: str) -> None:
+        """Read some of the addresses that wait; the next snapshot tells what came of it.
+
+        If an address was opened that was only named, nothing better was left to do, and there is
+        time to read the others. Otherwise it takes a small share of the time.
+        """
+        has_time = normalise(opened) in self._handed_out
+        limit = _SHARE * (time.monotonic() - self._began)
+        if self._reader is None or (self._spent > limit and not has_time):
+            return
+        site = origin(opened)
+        began = time.monotonic()
+        batch = [one for one in self._unread.take(_BATCH) if origin(one) == site]
+        for answer in await self._reader.read(batch) if batch else ():
+            is_elsewhere = normalise(answer.landed) != normalise(answer.url)
+            self._named += answer.names
+            if not answer.is_usable or (is_elsewhere and normalise(answer.landed) in self._known):
+                self._used_up.append(answer.url)
+        self._spent += time.monotonic() - began
+
+    async def _found(self, snapshot: Snapshot, observation: Observation | None) -> Sequence[str]:
+        named = await self._of_documents(observation) if observation else []
+        named += await self._of_site(snapshot.url)
+        named += await self._of_answers(snapshot.url)
+        named += self._named
+        self._named = []
+        return named
+
+    def _know_controls(self, snapshot: Snapshot) -> None:
+        """Note what the controls lead to: it is opened by using them."""
+        if self._reader and normalise(snapshot.url) not in self._known | self._requested:
+            self._unread.add(snapshot.url)  # a script has given the page this address
+        self._known.add(normalise(snapshot.url))
+        for element in snapshot.elements:
+            self._let_link_wait(element)
             self._known.update(map(normalise, element.addresses))
             if element.barred and element.request:
                 called = (in_script(call, snapshot.url) for call in element.request.calls)
                 self._known.update(normalise(address) for one in called for address in one)
-        self._known.add(normalise(snapshot.url))
-        new = tuple(self._allowed(found))
-        return snapshot.model_copy(update={"references": new}) if new else snapshot
+
+    def _let_link_wait(self, element: InteractiveElement) -> None:
+        is_open = not (element.destructive or element.barred or element.stays)
+        link = element.href if is_open and self._reader else ""
+        is_new = link and normalise(link) not in self._known
+        if is_new and not any(map(self._refusal_of, element.addresses)):
+            self._unread.add(link, is_link=True)
 
     def _hear(self, response: Response) -> None:
         url = response.url
-        if url in self._read or len(self._answers) >= _MAX_RESPONSES or self._is_beside(response):
+        if self._is_beside(response):
+            return
+        self._note_requested(normalise(url))
+        if url in self._read or len(self._answers) >= _MAX_RESPONSES:
             return
         if self._refusal_of(url) == "scope":
             return
         kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if any(part in kind for part in (*_SCRIPTS, *_TEXTS)):
+        if any(part in kind for part in _KINDS) or any(map(response.headers.get, _TELLING)):
             self._read.add(url)
             self._answers.append(_Answer(response, kind))
+
+    def _note_requested(self, key: str) -> None:
+        self._unread.drop(key)
+        if key not in self._requested:
+            self._requested.add(key)
+            if key in self._handed_out:  # a part of a page, or opened: it need not be opened again
+                self._used_up.append(key)
 
     def _is_beside(self, response: Response) -> bool:
         try:
@@ -93,16 +176,26 @@ class ReferenceCollector:
         return page in self._session.beside
 
     async def _of_site(self, url: str) -> Iterable[str]:
-        robots, self._robots = self._robots, None
-        return await named_by_site(self._session, url, robots) if robots else ()
+        if not self._is_new_site:
+            return ()
+        self._is_new_site = False
+        if self._reader:
+            files = (f"{origin(url)}{path}" for path in WELL_KNOWN)
+            for one in files:
+                if not self._refusal_of(one):
+                    self._unread.add(one)
+        return await named_by_site(self._session, url)
 
     async def _of_documents(self, observation: Observation) -> list[str]:
-        """Return what a document names, unless its address was read before."""
-        address = f"document {normalise(observation.snapshot.url)}"
-        if address in self._read:
+        """Return what a document names, unless it was read in this state before."""
+        snapshot = observation.snapshot
+        address = f"document {normalise(snapshot.url)}"
+        state = f"{address} {len(snapshot.elements)}"
+        looks = next(n for n in range(_MAX_LOOKS + 1) if f"{address} look {n}" not in self._read)
+        if state in self._read or looks == _MAX_LOOKS:
             return []
-        self._read.add(address)
-        top = origin(observation.snapshot.url)
+        self._read |= {state, f"{address} look {looks}"}
+        top = origin(snapshot.url)
         views = [view for view in observation.views if view.world]
         own = [view for view in views if view is views[0] or origin(view.place.url) == top]
         try:
@@ -127,8 +220,7 @@ class ReferenceCollector:
     async def _in_body(self, answer: _Answer, page_url: str) -> Iterable[str]:
         response, kind = answer
         length = response.headers.get("content-length", "0")
-        is_page = response.request.is_navigation_request() and "html" in kind  # read as a document
-        if is_page or not length.isdigit() or int(length) > _MAX_BYTES:
+        if _is_page(response, kind) or not length.isdigit() or int(length) > _MAX_BYTES:
             return ()
         if self._bytes > _MAX_TOTAL_BYTES:
             return ()
@@ -138,40 +230,44 @@ class ReferenceCollector:
             return ()  # a redirect, or the browser has dropped the body
         self._bytes += len(body)
         text = body[:_MAX_BYTES].decode("utf-8", "replace")
-        return await asyncio.to_thread(list, _named_in_text(text, kind, response.url, page_url))
+        return await asyncio.to_thread(named_in_text, text, kind, response.url, page_url)
 
-    def _allowed(self, found: Iterable[str]) -> Iterator[str]:
-        """Yield the new addresses that may be opened."""
-        count = 0
-        for address in pages(found):
+    def _allowed(self, found: Sequence[str]) -> Iterator[str]:
+        """Yield the new pages that may be opened; files that are no pages wait to be read."""
+        new: list[str] = []
+        for number, address in enumerate(found):
+            if len(new) >= _MAX_AT_ONCE:
+                self._named += found[number:]  # for the next look
+                break
+            new += self._new([address])
+        for address in new:
+            if any(pages([address])):
+                self._handed_out.add(normalise(address))
+                yield address
+
+    def _new(self, addresses: Iterable[str]) -> Iterator[str]:
+        """Yield those of the addresses that were not known, not requested, and may be."""
+        for address in readable(addresses):
             key = normalise(address)
-            if key in self._known:
-                continue
+            is_known = key in self._known
             self._known.add(key)
-            if self._refusal_of(address):
+            if is_known or key in self._requested or self._refusal_of(address):
                 continue
+            if self._reader:
+                self._unread.add(address)
             yield address
-            count += 1
-            if count >= _MAX_AT_ONCE or len(self._known) >= MAX_REFERENCES:
-                return
+
+
+def _is_page(response: Response, kind: str) -> bool:
+    """Return whether it is the document of the page, which is read as such."""
+    try:
+        is_main = response.frame.parent_frame is None
+    except PlaywrightError:
+        return False
+    return is_main and response.request.is_navigation_request() and "html" in kind
 
 
 async def _named_in(view: FrameObservation) -> list[str]:
     assert view.world, "only documents that can be asked"
-    options = {"most": _MAX_AT_ONCE, "characters": 300_000}
-    told = await view.world.call("references", options)
-    found = list(told["addresses"])
-    for text in told["texts"]:
-        found += in_text(text, told["base"])
-    return found
-
-
-def _named_in_text(text: str, kind: str, url: str, page_url: str) -> Iterator[str]:
-    if "css" in kind:
-        yield from in_text(text, url)
-    elif any(part in kind for part in _SCRIPTS):
-        yield from in_script(text, page_url)
-    elif "xml" in kind and "<loc>" in text:
-        yield from in_sitemap(text, url)
-    else:
-        yield from in_text(text, url)
+    told = await view.world.call("references", view.world.toolkit, dict(_LIMITS))
+    return await asyncio.to_thread(named_in_document, told)

@@ -12,8 +12,8 @@ from explorer.urls import normalise
 
 MAX_OCCURRENCES = 6
 """Occurrences that are kept of one class."""
-MAX_REFERENCES = 30
-"""The same with addresses that the site only names: no later look at a page brings them again."""
+MAX_ADDRESSES = 30
+"""The same with links and addresses that the site only names: to open one takes a single step."""
 _MEMORY = 0.7
 """Factor by which each new try reduces the weight of the older ones (0 to 1)."""
 _RECALLED = 2.0
@@ -47,7 +47,7 @@ class Occurrence(NamedTuple):
     @property
     def most_kept(self) -> int:
         """The number of occurrences of a class up to which one like this is kept."""
-        return MAX_REFERENCES if self.signature.kind == "reference" else MAX_OCCURRENCES
+        return MAX_ADDRESSES if self.signature.href else MAX_OCCURRENCES
 
     @property
     def steps(self) -> int:

@@ -76,6 +76,8 @@ class Novelty:
             return
         self._seen, self._offered = snapshot, tuple(indices)
         self._site_model.note_references(snapshot.url, snapshot.references)
+        for address in snapshot.used_up_references:
+            self._site_model.mark_opened(address)
         if not elements:  # a text, or a page that has not loaded yet
             self._here = {}
             self._site_model.mark_opened(snapshot.url)

@@ -1,66 +1,92 @@
 // Returns what a document names besides the links that are pressed: `addresses`, absolute, from its
-// attributes, and `texts`, in which addresses may stand: inline scripts, data and comments. `most`
-// bounds the number of addresses, `characters` the length of the texts together.
-({ most, characters }) => {
-  const PLAIN = [
-    "href", "src", "action", "formaction", "data", "poster", "cite", "longdesc", "background",
-    "codebase", "archive", "ping", "manifest", "profile", "classid", "lowsrc", "dynsrc", "usemap",
-    "xlink:href", "data-href", "data-url", "data-src", "data-link", "data-target-url", "data-path",
-    "ng-href", "hx-get", "to",
-  ];
-  const SETS = ["srcset", "imagesrcset", "data-srcset"];
+// attributes; `texts`, in which addresses may stand: comments, styles, what is written on the page;
+// `scripts`, also those of handlers; and `isPlain`, whether nothing in it can be used or runs. `most`
+// bounds the number of addresses, `characters` the length of the texts and scripts together. Reads
+// `html` instead of the document if it is given, which came from `address`. `toolkit` may be null.
+(toolkit, { most, characters, html = null, address = "" }) => {
+  // Attributes that hold one or several addresses, also relative ones.
+  const PLAIN = new Set([
+    "href", "src", "action", "formaction", "data", "poster", "cite", "longdesc", "background", "codebase", "ping",
+    "manifest", "profile", "lowsrc", "dynsrc", "xlink:href", "data-href", "data-url", "data-src", "data-link", "data-target-url",
+    "data-path", "ng-href", "hx-get", "data-hx-get", "to", "router-link", "icon", "itemid", "itemtype", "resource", "about", "definitionurl",
+  ]);
+  const OF_OBJECTS = new Set(["archive", "classid", "code", "object", "data"]); // relative to their codebase
+  const SETS = new Set(["srcset", "imagesrcset", "data-srcset"]);
+  const NO_ADDRESS = /^(?:class|id|style|d|points|transform|viewbox|xmlns.*|integrity|nonce|sandbox|accept|type|lang|dir)$/;
+  const ENDS = /delete|remove|destroy|log-?out|sign-?out|unsubscribe|-post$|-put$|-patch$/; // names of attributes for no GET
+  const METHODS = ["data-method", "data-turbo-method", "data-http-method", "formmethod", "method"];
+  const IS_ADDRESS = /^(?:\.{0,2}\/|https?:)\S*$/i;
+  const MAX_LENGTH = 2000;
+  const doc = html === null ? document : new DOMParser().parseFromString(html, "text/html");
+  const resolve = (value, base) => {
+    try { return new URL(value.trim(), base).href; } catch { return ""; } // not an address
+  };
+  const based = html === null ? "" : doc.querySelector("base[href]")?.getAttribute("href");
+  const base = html === null ? document.baseURI : resolve(based ?? "", address) || address;
+  const shadowOf = toolkit?.dom.shadowOf ?? ((element) => element.shadowRoot);
   const addresses = new Set();
   const texts = [];
+  const scripts = [];
   let left = characters;
 
-  const add = (value, base) => {
-    if (!value || addresses.size >= most || value.length > 2000) return;
-    try {
-      const url = new URL(value.trim(), base);
-      if (url.protocol === "http:" || url.protocol === "https:") addresses.add(url.href);
-    } catch {
-      // not an address
-    }
+  const add = (value, from = base) => {
+    if (!value || addresses.size >= most || value.length > MAX_LENGTH) return;
+    const found = resolve(value, from);
+    if (/^https?:/.test(found)) addresses.add(found);
   };
-  const say = (text) => {
+  const addAll = (value, from) => { for (const one of value.trim().split(/[\s,]+/).slice(0, 10)) add(one, from); };
+  const say = (text, list = texts) => {
     if (!text?.trim() || left <= 0) return;
-    texts.push(text.slice(0, left));
+    list.push(text.slice(0, left));
     left -= text.length;
   };
 
-  const isGetForm = (element) => (element.getAttribute("method") || "get").toLowerCase() === "get";
+  const isGet = (element) => METHODS.every((name) => /^(?:|get|dialog)$/i.test(element.getAttribute(name) ?? ""));
+  const isSent = (element, name) => {
+    const form = element.form ?? element;
+    // A form that is drawn is sent by its button.
+    return isGet(element) && isGet(form) && (element.localName !== "form" || html !== null || !element.getClientRects().length);
+  };
+  const readAttribute = (element, name, value) => {
+    if (name.startsWith("on")) return say(value, scripts);
+    if (name === "style") return say(value);
+    if (NO_ADDRESS.test(name) || ENDS.test(name) || value.startsWith("data:")) return;
+    if (/^\s*javascript:/i.test(value)) return say(value.replace(/^\s*javascript:/i, ""), scripts);
+    if ((name === "action" || name === "formaction") && !isSent(element, name)) return;
+    const isObject = OF_OBJECTS.has(name) && /^(?:object|applet)$/.test(element.localName);
+    if (isObject) addAll(value, resolve(element.getAttribute("codebase") ?? "", base) || base);
+    else if (name === "ping") addAll(value);
+    else if (PLAIN.has(name)) add(value);
+    else if (SETS.has(name)) for (const one of value.split(",")) add(one.trim().split(/\s+/)[0]);
+    else if (name === "srcdoc") say(value);
+    else if (IS_ADDRESS.test(value) && !/[,;]/.test(value)) add(value);
+    else if (value.includes("/")) say(value);
+  };
   const read = (element) => {
-    const base = document.baseURI; // that of a template is about:blank
-    for (const name of element.getAttributeNames()) {
+    if (isGet(element)) for (const name of element.getAttributeNames()) {
       const value = element.getAttribute(name);
-      // A form that is drawn is sent by its button.
-      if (name === "action" && (!isGetForm(element) || element.getClientRects().length)) continue;
-      if (name === "formaction" && !isGetForm(element.form ?? element)) continue;
-      if (PLAIN.includes(name)) for (const one of value.trim().split(/\s+/).slice(0, 10)) add(one, base);
-      else if (SETS.includes(name)) for (const one of value.split(",")) add(one.trim().split(/\s+/)[0], base);
-      else if (name.startsWith("data-") && /^(\.{0,2}\/|https?:)/.test(value)) add(value, base);
-      else if (name.startsWith("on") || name === "srcdoc" || name === "style") say(value);
+      if (value && value.length < 100_000) readAttribute(element, name.toLowerCase(), value);
     }
     if (element.localName === "meta" && element.content) {
-      const refreshed = /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?['"]?([^'"]+)/i.exec(element.content);
-      add(refreshed && /refresh/i.test(element.httpEquiv) ? refreshed[1] : "", base);
-      if (/^(https?:)?\/\//.test(element.content)) add(element.content, base);
+      const refreshed = /^\s*[\d.]*\s*[;,]\s*(?:url\s*=\s*)?['"]?([^'"]+)/i.exec(element.content);
+      add(refreshed && /refresh/i.test(element.httpEquiv) ? refreshed[1] : "");
     }
-    if (element.localName === "script" && !element.src) say(element.textContent);
-    if (element.localName === "style" || element.localName === "noscript") say(element.textContent);
+    if (element.localName === "script" && !element.src) say(element.textContent, /^$|javascript|module|json/.test(element.type) ? scripts : texts);
   };
 
   const walk = (root) => {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT);
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node.nodeType === Node.COMMENT_NODE) say(node.data);
-      else {
+      if (node.nodeType === Node.ELEMENT_NODE) {
         read(node);
         if (node.localName === "template") walk(node.content);
-        if (node.shadowRoot) walk(node.shadowRoot);
-      }
+        const shadow = shadowOf(node);
+        if (shadow) walk(shadow);
+      } else if (node.parentNode?.localName !== "script" && node.data.includes("/")) say(node.data);
     }
   };
-  walk(document);
-  return { addresses: [...addresses], texts, base: document.baseURI };
+  add(doc.doctype?.systemId);
+  walk(doc);
+  const isPlain = !doc.querySelector("a[href], area[href], button, input, select, textarea, summary, iframe, frame, script, [onclick], [role=button]");
+  return { addresses: [...addresses], texts, scripts, base, isPlain };
 }

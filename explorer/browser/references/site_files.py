@@ -1,4 +1,4 @@
-"""Reads the sitemaps of a site."""
+"""Reads the files in which a site names its pages: robots.txt and sitemaps."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ import zlib
 
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.references.addresses import in_robots, in_sitemap
+from explorer.browser.references.addresses import in_robots, in_sitemap, sitemaps_in_robots
 from explorer.browser.session.fetching import TooManyRedirects, fetch
-from explorer.browser.session.robots import RobotsBook
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost
 from explorer.policy.scope import robots_url
@@ -20,36 +19,38 @@ _SECONDS = 1.5
 _MAX_BYTES = 2_000_000
 _MAX_REDIRECTS = 3
 _MAX_FILES = 5
+WELL_KNOWN = (
+    "/.well-known/security.txt", "/.well-known/change-password", "/humans.txt", "/crossdomain.xml",
+    "/sitemap.txt", "/sitemap_index.xml", "/llms.txt", "/manifest.json", "/opensearch.xml",
+)  # fmt: skip
+"""Paths that standards and customs give to files about a site."""
 
 
-async def named_by_site(session: Session, url: str, robots: RobotsBook) -> list[str]:
-    """Return the addresses of the sitemaps of a site.
+async def named_by_site(session: Session, url: str) -> list[str]:
+    """Return the addresses that robots.txt and the sitemaps of a site name, forbidden ones too.
 
     Args:
         session: The session to fetch them with.
         url: A page of the site.
-        robots: The robots.txt files, which name sitemaps. If they are ignored, the paths that they
-            name are returned, too.
     """
     found: list[str] = []
+    files: list[str] = []
     try:
         async with asyncio.timeout(_SECONDS):
-            files = [f"{origin(url)}/sitemap.xml"]
-            if robots.ignored:
-                found += in_robots(await _text(session, robots_url(url)), url)
-            else:
-                files = list(dict.fromkeys([*robots.sitemaps(url), *files]))
-            files = [one for one in files if origin(one) == origin(url)]
-            for number in range(_MAX_FILES):
-                if number >= len(files):
+            rules = await _text(session, robots_url(url))
+            found += in_robots(rules, url)
+            named = [*sitemaps_in_robots(rules, url), f"{origin(url)}/sitemap.xml"]
+            files = [one for one in dict.fromkeys(named) if origin(one) == origin(url)]
+            for _ in range(_MAX_FILES):
+                if not files:
                     break
-                named = list(in_sitemap(await _text(session, files[number]), files[number]))
-                further = (one for one in named if _is_sitemap(one) and one not in files)
-                files += [one for one in further if origin(one) == origin(url)]
-                found += [one for one in named if not _is_sitemap(one)]
+                said = list(in_sitemap(await _text(session, files[0]), files[0]))
+                further = [one for one in said if _is_sitemap(one) and one not in files]
+                files = [*files[1:], *(one for one in further if origin(one) == origin(url))]
+                found += [one for one in said if not _is_sitemap(one)]
     except TimeoutError:
         pass  # what was read until then counts
-    return found
+    return [*files, *found]  # the files that are left may be read later
 
 
 def _is_sitemap(url: str) -> bool:

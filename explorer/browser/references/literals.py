@@ -1,0 +1,77 @@
+"""Puts together the texts that a script builds from literals: ``"/a" + "/b"``, ```${base}/b```."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Iterator, Mapping
+from urllib.parse import unquote
+
+_QUOTED = r'"(?:\\.|[^"\\\n]){0,300}"|' r"'(?:\\.|[^'\\\n]){0,300}'"
+_TEMPLATE = r"`(?:\\.|[^`\\\n]){0,300}`"
+_NAME = r"(?<![\w$.])[A-Za-z_$][\w$]{2,40}"  # shorter ones of minified scripts mean many things
+_TERM = f"(?:{_QUOTED}|{_TEMPLATE}|{_NAME})"
+_GIVEN = re.compile(rf"({_NAME})\s*[=:]\s*({_QUOTED}|{_TEMPLATE})(?!\s*\+)")
+_SUM = re.compile(rf"{_TERM}(?:\s*\+\s*{_TERM}){{1,8}}")
+_PART = re.compile(_TERM)
+_FILLED = re.compile(rf"`(?:\\.|[^`\\\n])*?\$\{{\s*{_NAME}\s*\}}(?:\\.|[^`\\\n])*?`")
+_HOLE = re.compile(rf"\$\{{\s*({_NAME})\s*\}}")
+_JOINED = re.compile(
+    rf"\[\s*((?:{_QUOTED})(?:\s*,\s*(?:{_QUOTED})){{1,10}})\s*,?\s*\]\.join\(\s*(['\"])/\2\s*\)"
+)
+_DECODED = re.compile(rf"\b(unescape|decodeURI|decodeURIComponent|atob)\(\s*({_QUOTED})\s*\)")
+_ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|(.))")
+_MAX_CODE_POINT = 0x10FFFF
+
+
+def unescaped(text: str) -> str:
+    """Return what the text of a literal stands for, without its quotation marks."""
+    return _ESCAPE.sub(_character, text) if "\\" in text else text
+
+
+def _character(match: re.Match[str]) -> str:
+    code = match[1] or match[2] or match[3]
+    if not code:
+        return "\n" if match[4] == "n" else str(match[4])
+    number = int(code, 16)
+    return chr(number) if number <= _MAX_CODE_POINT else ""
+
+
+def built_texts(script: str) -> Iterator[str]:
+    """Yield the texts that the script builds from literals and from names that stand for one."""
+    names: dict[str, str] = {}
+    for match in _GIVEN.finditer(script):
+        names.setdefault(match[1], unescaped(match[2][1:-1]))
+    for match in _SUM.finditer(script):
+        terms = [_meant(term, names) for term in _PART.findall(match[0])]
+        known = [term for term in terms if term is not None]
+        if len(known) == len(terms):
+            yield "".join(known)
+    for match in _FILLED.finditer(script):
+        if (filled := _meant(match[0], names)) is not None:
+            yield filled
+    for match in _JOINED.finditer(script):
+        yield "/".join(unescaped(part[1:-1]) for part in re.findall(_QUOTED, match[1]))
+    for match in _DECODED.finditer(script):
+        yield _decoded(match[1], unescaped(match[2][1:-1]))
+
+
+def _meant(term: str, names: Mapping[str, str]) -> str | None:
+    """Return the text that a literal or a name stands for, None if that is not known."""
+    if term[0] not in "\"'`":
+        return names.get(term)
+    text = unescaped(term[1:-1])
+    if term[0] == "`":
+        text = _HOLE.sub(lambda hole: names.get(hole[1], hole[0]), text)
+        return None if "${" in text else text
+    return text
+
+
+def _decoded(function: str, text: str) -> str:
+    if function != "atob":
+        return unquote(text)
+    try:
+        return base64.b64decode(text, validate=True).decode("ascii")
+    except (binascii.Error, UnicodeDecodeError):
+        return ""

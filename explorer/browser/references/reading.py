@@ -1,0 +1,127 @@
+"""Reads named addresses beside the page, without opening them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import NamedTuple
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page
+
+from explorer.browser.references.addresses import (
+    in_headers,
+    in_json,
+    in_script,
+    in_sitemap,
+    in_text,
+)
+from explorer.browser.session.closing import close
+from explorer.browser.session.session import Session
+from explorer.errors import PageLost
+from explorer.urls import origin
+
+_SECONDS = 3.0
+"""Deadline for the answers to one call."""
+_OPENING_SECONDS = 2.0
+_PARALLEL = 4
+_MAX_CHARACTERS = 300_000
+"""Characters of an answer that are read."""
+
+
+class ReadAddress(NamedTuple):
+    """An address that has answered.
+
+    Attributes:
+        url: The address.
+        landed: Where its redirects led.
+        names: The addresses that the answer names.
+        is_usable: Whether it is a page on which something can be used or runs.
+    """
+
+    url: str
+    landed: str
+    names: Sequence[str]
+    is_usable: bool
+
+
+class AddressReader:
+    """Requests addresses by GET from a side tab that belongs to their origin and shows nothing."""
+
+    def __init__(self, session: Session, references: Mapping[str, int]) -> None:
+        """Create a reader.
+
+        Args:
+            session: The session, whose cookies and rules for requests apply.
+            references: The limits of ``references.js``.
+        """
+        self._session = session
+        self._references = references
+
+    async def read(self, addresses: Sequence[str]) -> list[ReadAddress]:
+        """Return those of the addresses, all of one origin, that answer in time."""
+        try:
+            async with asyncio.timeout(_SECONDS + 2 * _OPENING_SECONDS):
+                async with self._blank_page(origin(addresses[0])) as page:
+                    options = {"most": _MAX_CHARACTERS, "parallel": _PARALLEL, "seconds": _SECONDS}
+                    call = self._session.renderers.call
+                    answers = await call(page, "read_addresses", list(addresses), options)
+                    return [await self._understood(page, answer) for answer in answers]
+        except (PlaywrightError, PageLost, TimeoutError) as e:
+            import sys
+
+            print("DBG", repr(e)[:300], file=sys.stderr)
+            return []
+
+    @asynccontextmanager
+    async def _blank_page(self, site: str) -> AsyncIterator[Page]:
+        page = await self._session.open_beside()
+        try:
+            cdp = await self._session.context.new_cdp_session(page)
+            await cdp.send("Network.enable")
+            await cdp.send("Network.setBypassServiceWorker", {"bypass": True})
+            await page.route("**/*", lambda route: route.fulfill(body="", content_type="text/html"))
+            await page.goto(f"{site}/", timeout=1000 * _OPENING_SECONDS)
+            await page.unroute_all(behavior="ignoreErrors")
+            yield page
+        finally:
+            await close(page)
+
+    async def _understood(self, page: Page, answer: Mapping[str, str]) -> ReadAddress:
+        url, landed, text = answer["url"], answer["landed"], answer["text"]
+        headers: Mapping[str, str] = answer["headers"]  # type: ignore[assignment]
+        names = list(in_headers(headers, landed))
+        if "html" not in answer["kind"]:
+            names += await asyncio.to_thread(list, named_in_text(text, answer["kind"], landed))
+            return ReadAddress(url, landed, names, is_usable=False)
+        options = {**self._references, "html": text, "address": landed}
+        told = await self._session.renderers.call(page, "references", None, options)
+        names += named_in_document(told)
+        is_usable = int(answer["status"]) < 400 and not told["isPlain"]
+        return ReadAddress(url, landed, names, is_usable)
+
+
+def named_in_document(told: Mapping[str, object]) -> list[str]:
+    """Return the addresses that a document names, by what ``references.js`` has told of it."""
+    addresses, texts, scripts = (list(told[name]) for name in ("addresses", "texts", "scripts"))  # type: ignore[call-overload]
+    base = str(told["base"])
+    return [*addresses, *in_text("\n".join(texts), base), *in_script("\n".join(scripts), base)]
+
+
+def named_in_text(text: str, kind: str, url: str, page_url: str = "") -> Sequence[str]:
+    """Return the addresses in a response that is no document.
+
+    Args:
+        text: Its body.
+        kind: Its content type.
+        url: Its address.
+        page_url: The page that has loaded it, to which the addresses in scripts refer.
+    """
+    if "json" in kind or url.partition("?")[0].endswith(".map"):
+        return list(in_json(text, page_url or url))
+    if "script" in kind:
+        return list(in_script(text, page_url or url))
+    if "css" not in kind and "html" not in kind and ("<loc>" in text or "<" not in text):
+        return [*in_sitemap(text, url), *in_text(text, url)]
+    return list(in_text(text, url))

@@ -1,0 +1,1 @@
+import "/addresses/part.js"; export const path = "/in/scripts/module"; new Worker("/addresses/worker.js");

@@ -1,0 +1,1 @@
+export const path = "/in/scripts/part";
