@@ -11,6 +11,8 @@ from tests.benchmarks.scenarios.solving import solution_of
 from tests.benchmarks.scenarios.values import Scenario
 
 SENTENCES = ("sentences", "sentences_second")
+CHANGE_NOTHING = {"cloudcmd/presupuesto", "piccolo/regisseur_kiezen"}
+"""Scenarios that pass and only look; their last line says what has to be there."""
 
 
 def scenario(ends="passed", line=None, changes=None, passing=None):
@@ -39,7 +41,7 @@ def test_each_scenario_has_an_application_a_solution_and_a_valid_end():
         assert one.ends in {"passed", "refused", "failed"}
         lines = one.file.read_text(encoding="utf-8").splitlines()
         if one.ends == "passed":
-            assert one.changes
+            assert one.changes or one.name in CHANGE_NOTHING
         else:
             assert lines[one.line - 1].strip()
             assert one.why
