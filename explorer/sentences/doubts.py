@@ -36,6 +36,7 @@ class Doubts:
         self._article_last = re.compile(
             rf'(?:^|\s)(?:{articles})$|"\s(?:{beginning})\s\w+(?:$|\s")'
         )
+        self._placing = re.compile(rf"(?:{any_of(words['place'])})\s")
         self._has_verb = re.compile(rf"(?<!\w)(?:{finite})(?!\w)")
         self._denying = re.compile(rf"(?<!\w)(?:{any_of(phrasing['denying'])})(?!\w)")
         subordinating = any_of(phrasing["subordinating"])
@@ -53,6 +54,10 @@ class Doubts:
         """Return whether a text has a part of another argument: an article, or a second noun."""
         found = self._article_last.search(hide(text).lower())
         return found is not None and not is_name(text[found.start() : found.end()])
+
+    def is_but_a_place(self, text: str) -> bool:
+        """Return whether a text says where an element is, but not which: "in the row of Tea"."""
+        return self._placing.match(hide(text)) is not None
 
     def is_clause(self, text: str, action: str) -> bool:
         """Return whether the element of an action has a verb, so that it is a clause."""

@@ -81,3 +81,18 @@ def test_a_bar_is_where_it_is_said_to_be():
     refs = [at(0, y, f"at {y}", "Help") for y in (0, 300, 600)]
     assert found(refs, "help in the bar at the bottom") == "at 600"
     assert found(refs, "ajuda na barra superior") == "at 0"
+
+
+def test_a_row_of_the_layout_around_all_rows_is_not_the_row_of_one():
+    def row(name: str) -> tuple[Container, ...]:
+        layout = Container(role="row", name="All Tea Milk Recheck all")
+        return layout, Container(role="row", name=name)
+
+    refs = [
+        at(0, 0, "all", "Tea", "link", containers=row("")[:1]),
+        at(0, 40, "tea", "Edit", "link", containers=row("Tea 3 Edit")),
+        at(0, 80, "milk", "Edit", "link", containers=row("Milk 2 Edit")),
+    ]
+    for description, ref in (("Edit in the row of Tea", "tea"), ('"Edit" in row "Milk"', "milk")):
+        best, *others = find(refs, description)
+        assert (best.element.ref, best.margin > 0) == (ref, True), others

@@ -45,6 +45,7 @@ def one(text: str, language: str = "") -> tuple[str, str, str]:
         ("Enter 'in the box' in the 'Name' field", "type", "the 'Name' field", "in the box"),
         ('Append " Ltd" to the name field', "append", "the name field", " Ltd"),
         ("Entrez « Rome » dans le champ ville", "type", "ville", "Rome"),
+        ("Tick the checkbox in the row of Tea", "check", "the checkbox in the row of Tea", ""),
         ("Wait until the page has loaded", "wait", "", "load"),
         ("I fill in the city with Rome", "type", "the city", "Rome"),
         ("Set the quantity to 3", "type", "the quantity", "3"),
