@@ -65,7 +65,7 @@ _IN_STYLE = re.compile(
 _SOURCE_MAP = re.compile(r"[#@]\s*sourceMappingURL=([^\s*'\"]+)")
 _BARE_PATH = re.compile(
     r"""(?:^|[\s=(:>;,|"'])(\.{0,2}/[\w~%][\w./~%?&=+-]*[\w/])(?=[\s,;.)<|"']|$)"""
-    rf"""|(?:^|[\s=(:>])([\w-]+(?:/[\w.-]+)+\.(?:{"|".join(_DOCUMENTS)}))\b""",
+    rf"""|(?:^|[\s=(>]|:(?!\d+/))([\w-]+(?:/[\w.-]+)+\.(?:{"|".join(_DOCUMENTS)}))\b""",
     re.MULTILINE,
 )
 _COMMENT = re.compile(r"(?<![:\"'`\\/])//[^\n]{0,300}|/\*[^*]{0,1000}\*/")

@@ -275,15 +275,17 @@ async def test_one_place_of_the_layout_is_told_once(browser: Browser, site: Site
         "/": faint,
         "/other": fading,
         "/almost": "<p class=note style='color:#7a7a7a'>Nearly</p>",
+        "/link": "<p>Some words and <a href=/x style='color:#222;text-decoration:none'>a link"
+        "</a> among them</p>",
     }
     url = site.serve(
         {path: page.format(text, path * 2) for path, text in texts.items()}
         | {"/a.png": (200, {"Content-Type": "image/svg+xml"}, "<svg/>")}
     )
     async with open_driver(browser, url, inspects=True, opens=False) as driver:
-        first, other, almost = [
+        first, other, almost, link = [
             told(await driver.open(url + path), AccessibilityViolation)
-            for path in ("", "other", "almost")
+            for path in ("", "other", "almost", "link")
         ]
     assert {one["rule"]: one["labels"] for one in first} == {
         "color-contrast": ("'Faint words' (1.60:1, not 4.5:1)",),
@@ -292,6 +294,9 @@ async def test_one_place_of_the_layout_is_told_once(browser: Browser, site: Site
     assert [one["places"] for one in first if one["rule"] == "link-name"] == [("footer p>a",)]
     assert other == []
     assert [(one["rule"], one["slight"]) for one in almost] == [("color-contrast", True)]
+    assert [(one["rule"], one["labels"]) for one in link] == [
+        ("link-in-text-block", ("'a link' (1.31:1, not 3:1)",))
+    ]
 
 
 async def test_missing_headers_are_told_when_more_is_known(browser: Browser, site: Site) -> None:

@@ -41,6 +41,8 @@ def test_comments_and_plain_texts_name_addresses_without_quotation_marks() -> No
     assert set(paths(in_text(comment, BASE))) >= {"/news/2020", "/a/old.html", "/faq"}
     assert paths(in_text("body { background: url( '/back' ) }", BASE))[0] == "/back"
     assert paths(in_text("and/or 5/6 km/h and 1/2", BASE)) == []
+    assert paths(in_text("see:docs/a.html", BASE)) == ["/a/docs/a.html"]
+    assert paths(in_text("at localhost:5571/docs/a.pdf", BASE)) == []  # on another host
 
 
 def test_sitemaps_headers_and_robots_name_addresses() -> None:

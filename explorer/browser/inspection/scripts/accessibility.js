@@ -28,7 +28,8 @@ async (toolkit, { tags, obsolete, mostElements, mostNodes, secondLook }) => {
   };
   const contrastOf = (node) => {
     const data = node.any.find((one) => one.data?.contrastRatio)?.data;
-    return data ? [data.contrastRatio, parseFloat(data.expectedContrastRatio)] : null;
+    const required = parseFloat(data?.expectedContrastRatio ?? data?.requiredContrastRatio); // by rule
+    return required ? [data.contrastRatio, required] : null;
   };
   const about = (node) => {
     const { element, target, html } = node;
