@@ -15,7 +15,7 @@ from explorer.browser.session.opening import fresh_session
 from explorer.browser.tabs import Tabs
 from explorer.errors import PageLost
 from explorer.masking import Mask
-from explorer.models import Bounds, InteractiveElement
+from explorer.models import Bounds, Dialog, InteractiveElement
 from explorer.models.scenario.page_parts import DrawnText, PageArea, PageParts
 from explorer.models.scenario.parsing import TabInfo
 from explorer.policy.safety import Destructive
@@ -39,6 +39,17 @@ class ScenarioPageTab(PlaybackTab):
         loading = self.page.wait_for_load_state("load", timeout=seconds * 1000)
         await within(seconds + 1, loading, "loading")
         await self._settle()
+
+    async def answer_dialogs(self, answers: Sequence[str]) -> None:
+        """Answer the dialogs of the next action, unless they ask about something destructive."""
+        await super().answer_dialogs(answers)
+        prompts = (await self._guests.on(self.page)).session.prompts
+        prompts.judges_answers, prompts.dialogs = True, []
+
+    async def take_dialog(self) -> Dialog | None:
+        """Return the first dialog that came up since the last action began, and forget it."""
+        dialogs = (await self._guests.on(self.page)).session.prompts.dialogs
+        return dialogs.pop(0) if dialogs else None
 
     def destructive_word(self, element: InteractiveElement) -> str:
         """Return the word that makes an element destructive, "" if it is harmless."""

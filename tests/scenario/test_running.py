@@ -151,6 +151,7 @@ async def test_a_remembered_element_is_healed(site: Site, tmp_path: Path) -> Non
         ("press Hyper+q", "refused", "nothing on the page fits"),
         ("I upload none.pdf", "refused", "the page has 0 places to upload"),
         ("switch to tab 4", "failed", "there is no tab '4'; 1 are open"),
+        ("I accept the dialog", "failed", "the browser has opened no dialog; if the page shows"),
         ("I go forward", "failed", "there is no page to go forward to"),
         ("Open https://localhost:1/", "failed", "localhost"),
     ],
@@ -172,6 +173,34 @@ async def test_a_tab_of_the_page_is_one_of_its_controls(site: Site, tmp_path: Pa
     run = a_run(site, tmp_path, "Open /tabs\nI switch to the tab Body\nthe title is Body\n")
     site.serve({"/tabs": "<button role=tab onclick='document.title = innerText'>Body</button>"})
     await carried_out(run, tmp_path / "run")
+    assert run.passed, run.results
+
+
+ASKING = """<title>Ask</title>
+<button onclick="document.title = prompt('Who?')">Name</button>
+<button value="Delete all of it?"
+ onclick="confirm(value) && (document.title = 'gone')">Go on</button>"""
+ANSWERS = """\
+Open /ask
+I click Name and enter {SECRET} in the prompt
+the page title is {SECRET}
+I click Go on
+I confirm the dialog
+the page title is "gone"
+"""
+
+
+async def test_dialogs_are_answered_and_those_about_something_destructive_need_leave(
+    site: Site, tmp_path: Path
+) -> None:
+    run = a_run(site, tmp_path, ANSWERS)
+    site.serve({"/ask": ASKING})
+    *done, last = await carried_out(run, tmp_path / "refused")
+    assert [one.outcome for one in done] == ["done"] * 4
+    assert (last.line, last.outcome) == (5, "refused")
+    assert last.detail.startswith("the dialog 'Delete all of it?' was dismissed, for it asks")
+    run = a_run(site, tmp_path, ANSWERS, allow_destructive=True)
+    await carried_out(run, tmp_path / "allowed")
     assert run.passed, run.results
 
 

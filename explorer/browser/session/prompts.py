@@ -15,9 +15,17 @@ from explorer.browser.network.dialogs import in_words
 from explorer.browser.network.signals import Signals
 from explorer.policy.safety import Destructive
 
+_MAX_DIALOGS = 20
+
 
 class PromptHandler:
-    """Answers prompts as a careful user would, and keeps a signal of each."""
+    """Answers prompts as a careful user would, and keeps a signal of each.
+
+    Attributes:
+        dialogs: The dialogs that came up, until a caller takes them from the list.
+        judges_answers: Whether a dialog that asks about something destructive is dismissed although
+            the given answer accepts it.
+    """
 
     def __init__(self, signals: Signals, destructive: Destructive) -> None:
         self._signals = signals
@@ -25,6 +33,8 @@ class PromptHandler:
         self._heard: list[str] | None = None
         self._insists = False
         self._answers: list[str] = []
+        self.dialogs: list[models.Dialog] = []
+        self.judges_answers = False
 
     @contextmanager
     def hear(self, *, insist: bool, answers: Sequence[str] = ()) -> Iterator[list[str]]:
@@ -50,17 +60,16 @@ class PromptHandler:
         text = clip(dialog.default_value) or "explorer"
         if self._answers:
             answer = self._answers.pop(0)
-            accepted = answer != "dismiss"
+            accepted = answer != "dismiss" and (accepted or not self.judges_answers)
             text = text if answer == "accept" else answer
-        self._signals.keep(
-            models.Dialog(
-                type=dialog.type,
-                message=message,
-                accepted=accepted,
-                page_url=self._signals.page_url,
-            ),
-            dialog.page,
+        signal = models.Dialog(
+            type=dialog.type,
+            message=message,
+            accepted=accepted,
+            page_url=self._signals.page_url,
         )
+        self._signals.keep(signal, dialog.page)
+        self.dialogs = [*self.dialogs[1 - _MAX_DIALOGS :], signal]
         try:
             if accepted:
                 await dialog.accept(text)

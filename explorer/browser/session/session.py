@@ -219,6 +219,11 @@ class Session:
         self.context.remove_listener("dialog", self._prompts.answer_dialog)
         self.context.remove_listener("page", self.new_tabs.opened)
 
+    @property
+    def prompts(self) -> PromptHandler:
+        """Answers the dialogs of the page."""
+        return self._prompts
+
     def hear(
         self, *, insist: bool, answers: Sequence[str] = ()
     ) -> AbstractContextManager[list[str]]:

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import takewhile
 
 from explorer.errors import PageLost
 from explorer.models import Screenshot
@@ -20,15 +19,16 @@ from explorer.scenario.deciding.decider import Decider
 from explorer.scenario.deciding.remembered import with_decided
 from explorer.scenario.memory import Memory
 from explorer.scenario.read import ReadScenario
+from explorer.scenario.remembering import remembered
 from explorer.scenario.running.actions import StepActions, StepFailed
 from explorer.scenario.running.carried import Carried, PageSeen
+from explorer.scenario.running.dialogs import dialogs_after, require_answered
 from explorer.scenario.running.expectations import Expectations
 from explorer.scenario.running.faults import FAULTS, cause, not_done, not_read, unmet
 from explorer.scenario.running.named_tabs import named_tab
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.scenario.running.page_text import PageText
 from explorer.scenario.running.places import UploadedFiles, address
-from explorer.scenario.running.remembering import remembered
 from explorer.scenario.running.tabs import ScenarioTab, ScenarioTabs
 from explorer.scenario.running.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.unread import UnreadSentences
@@ -92,10 +92,9 @@ class ScenarioRunner:
             yield not_done(Carried.begun(scenario.actions[first]), error)
             return
         for index, sentence in list(enumerate(scenario.actions))[first:last]:
-            answers = _answers(read[index + 1 :])
             self._finder.recall(sentence, self._memory.elements(scenario, index))
             self._expectations.by_text = self._memory.is_without_elements(scenario, index)
-            carried = await self._carry_out(sentence, read[index], answers)
+            carried = await self._carry_out(sentence, read[index], read[index + 1 :])
             is_unread = isinstance(by_grammar[index], Unread)
             carried = self._keep(scenario, index, carried, is_unread=is_unread)
             yield carried
@@ -149,24 +148,26 @@ class ScenarioRunner:
         self._memory.keep(scenario, index, kept)
         return carried
 
-    async def _carry_out(self, sentence: Sentence, read: Read, answers: Sequence[str]) -> Carried:
+    async def _carry_out(
+        self, sentence: Sentence, read: Read, following: Sequence[Read]
+    ) -> Carried:
         carried = await self._begun(sentence)
         if isinstance(read, Unread):
             carried = not_read(carried, read)
-            return await self._decided(carried, answers) if self._decider else carried
+            return await self._decided(carried, following) if self._decider else carried
         carried = carried.read_as(read)
-        for step in read:
-            carried = await self._step(carried, step, answers)
+        for number, step in enumerate(read, 1):
+            carried = await self._step(carried, step, (read[number:], *following))
             if not carried.is_done:
                 break
         return await self._pictured(carried)
 
-    async def _decided(self, carried: Carried, answers: Sequence[str]) -> Carried:
+    async def _decided(self, carried: Carried, following: Sequence[Read]) -> Carried:
         """Carry out a sentence that the grammar does not know."""
         assert self._decider is not None, "asked only if there is one"
 
         async def do(carried: Carried) -> Carried:
-            return await self._step(carried, carried.steps[-1], answers)
+            return await self._step(carried, carried.steps[-1], following)
 
         unread = UnreadSentences(self._decider, self._finder, do)
         try:
@@ -205,14 +206,16 @@ class ScenarioRunner:
         return carried
 
     async def _step(
-        self, carried: Carried, step: IntermediateStep, answers: Sequence[str]
+        self, carried: Carried, step: IntermediateStep, following: Sequence[Read]
     ) -> Carried:
         try:
             step = with_values(step, self._values)
             tab = await self._tabs.tab(self._tab, opened=True)
             if step.condition and not await self._expectations.holds(tab, step.condition):
                 return carried.changed(detail=f"left out: not {step.condition.target!r}")
-            await tab.answer_dialogs(answers)
+            if step.action != "dialog":
+                dialogs = (with_values(one, self._values) for one in dialogs_after(following))
+                await tab.answer_dialogs([one.value for one in dialogs])
             return await self._do(carried, step, tab)
         except FAULTS as error:
             return not_done(carried, await cause(error, self._tabs, carried.url))
@@ -234,8 +237,8 @@ class ScenarioRunner:
                 await asyncio.sleep(min(step.number or 0, _MAX_WAIT))
             case "tab":
                 return await self._switch(carried, tab, step.value)
-            case "dialog":  # it is answered while the step before opens it
-                pass
+            case "dialog":
+                await require_answered(tab, step.value, self._options.allowing)
             case "call":
                 return await self._call(carried, step, tab)
             case "frame":
@@ -288,10 +291,3 @@ class ScenarioRunner:
                 return replace(await self._found(carried, tab, target), outcome=outcome)
         self._tab = named_tab(value, await self._tabs.infos()).page_index
         return carried
-
-
-def _answers(following: Sequence[Read]) -> tuple[str, ...]:
-    """Return how the dialogs of a sentence are answered: by the sentences right after it."""
-    read = [steps for steps in following if not isinstance(steps, Unread)]
-    dialogs = takewhile(lambda steps: steps[0].action == "dialog", read)
-    return tuple(steps[0].value for steps in dialogs)

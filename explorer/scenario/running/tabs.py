@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from explorer.models import InteractiveElement
+from explorer.models import Dialog, InteractiveElement
 from explorer.models.scenario.page_parts import PageParts
 from explorer.models.scenario.parsing import TabInfo
 from explorer.recording.replay.tabs import ReplayTab
@@ -30,6 +30,10 @@ class ScenarioTab(ReplayTab, Protocol):
             words: In lower case.
             dialogs: Whether what lies over the page counts as a "dialog".
         """
+        ...
+
+    async def take_dialog(self) -> Dialog | None:
+        """Return the first dialog that came up since the last action began, and forget it."""
         ...
 
     def destructive_word(self, element: InteractiveElement) -> str:

@@ -1,0 +1,49 @@
+"""Dialogs of the browser: they are answered while the step before them opens them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, takewhile
+
+from explorer.models.scenario import IntermediateStep
+from explorer.scenario.running.actions import NotAllowed, StepFailed
+from explorer.scenario.running.tabs import ScenarioTab
+from explorer.sentences.reader import Read, Unread
+
+
+def dialogs_after(following: Sequence[Read]) -> list[IntermediateStep]:
+    """Return the steps that say how the dialogs of a step are answered: those right after it.
+
+    Args:
+        following: What follows, of which the first are the rest of its own sentence.
+    """
+    read = (() if isinstance(one, Unread) else one for one in takewhile(_is_read, following))
+    return list(takewhile(lambda step: step.action == "dialog", chain.from_iterable(read)))
+
+
+async def require_answered(tab: ScenarioTab, answer: str, allowing: str) -> None:
+    """Check that a dialog came up, and was answered as a sentence says.
+
+    Args:
+        tab: The tab.
+        answer: "accept", "dismiss" or the text to enter.
+        allowing: How a user may allow what is destructive.
+
+    Raises:
+        StepFailed: There was no dialog.
+        NotAllowed: It asks about something destructive, and that was not allowed.
+    """
+    dialog = await tab.take_dialog()
+    if dialog is None:
+        raise StepFailed(
+            "the browser has opened no dialog; if the page shows one, name the button to click"
+        )
+    if not dialog.accepted and answer != "dismiss":
+        raise NotAllowed(
+            f"the dialog {dialog.message!r} was dismissed, for it asks about something "
+            f"destructive: allow it {allowing}"
+        )
+
+
+def _is_read(read: Read) -> bool:
+    return not isinstance(read, Unread)
