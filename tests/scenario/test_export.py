@@ -53,6 +53,36 @@ async def test_the_written_test_passes(site: Site, tmp_path: Path, chromium_path
     assert (code, "1 passed" in told) == (0, True), told
 
 
+FORM = """\
+Feature: Form
+  Scenario: form
+    When I fill in the form with
+      | User name  | Ada    |
+      | City       | Berlin |
+      | Newsletter | yes    |
+"""
+
+
+async def test_the_fields_of_a_table_are_remembered_and_exported(
+    site: Site, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for folder, way in (("first", "finder"), ("again", "memory")):
+        run = a_run(site, tmp_path, FORM, name="form.feature")
+        await run.into(RunFolder(tmp_path / folder, ReportSettings()), asyncio.Event())
+        ((step,),) = (one.steps for one in run.results)
+        assert (step.outcome, step.way) == ("done", way)
+    for format_, line in (
+        ("pytest", '.select_option(label="Berlin")'),
+        ("robot", "Check Checkbox"),
+        ("recorder", '"type": "change"'),
+    ):
+        options = ["--format", format_, "--base-url", site.url()]
+        file = str(tmp_path / "form.feature")
+        assert await asyncio.to_thread(cli.run, ["scenario", "export", file, *options]) == 0
+        out, err = capfd.readouterr()
+        assert (line in out, "no run has found" in err) == (True, False), out
+
+
 ELEMENT = RememberedElement(
     description="Save",
     element=SemanticElementRef(role="button", name="Save", css_selector="#save", tag="button"),

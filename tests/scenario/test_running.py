@@ -72,9 +72,15 @@ I see the heading "Users"
 
 
 def a_run(
-    site: Site, tmp_path: Path, text: str, *, is_whole: bool = True, **safety: object
+    site: Site,
+    tmp_path: Path,
+    text: str,
+    *,
+    is_whole: bool = True,
+    name: str = "users.txt",
+    **safety: object,
 ) -> ScenarioRun:
-    file = tmp_path / "users.txt"
+    file = tmp_path / name
     file.write_text(text, "utf-8")
     settings = Settings(browser=QUICK)
     changes = {"safety": settings.safety.model_copy(update=safety)}

@@ -9,7 +9,7 @@ from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import IntermediateStep, RememberedElement, Sentence
 from explorer.python_source import literal
 from explorer.scenario.export.counts import counted
-from explorer.scenario.running.actions import fields_of, is_yes
+from explorer.scenario.running.actions import field_called, fields_of, is_yes
 from explorer.sentences.quotes import VARIABLE, quotations, unquoted
 from explorer.text import one_line
 
@@ -212,7 +212,8 @@ class PythonSteps:
     def _form(self, step: IntermediateStep) -> list[str]:
         """Return a line for each field of a table."""
         lines = []
-        for field, value in fields_of(step.table):
+        for name, value in fields_of(step.table):
+            field = field_called(name, self._elements)
             filling = IntermediateStep(action="type", target=field, value=value)
             element = self._element(field)
             if element and element.type in ("checkbox", "radio"):

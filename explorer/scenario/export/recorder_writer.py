@@ -11,7 +11,7 @@ from explorer.models.recording import ActionWithElement, SemanticElementRef
 from explorer.models.scenario import IntermediateStep, RememberedElement, StepAction
 from explorer.recording.formats.devtools_writer import devtools_steps, selectors_of
 from explorer.scenario.export.pytest_writer import ExportedScenario, Written
-from explorer.scenario.running.actions import fields_of, is_yes
+from explorer.scenario.running.actions import field_called, fields_of, is_yes
 from explorer.sentences.quotes import VARIABLE, unquoted
 
 Step = dict[str, Any]
@@ -148,7 +148,8 @@ class _SentenceWriter:
 
     def _form(self, step: IntermediateStep) -> list[Step]:
         steps: list[Step] = []
-        for field, value in fields_of(step.table):
+        for name, value in fields_of(step.table):
+            field = field_called(name, self._elements)
             element = self._element(field)
             action: StepAction = "type"
             if element and element.type in ("checkbox", "radio"):

@@ -16,7 +16,7 @@ from explorer.scenario.export.counts import counted
 from explorer.scenario.export.pytest_writer import ExportedScenario, Written
 from explorer.scenario.export.python_steps import Unwritable, shown_text
 from explorer.scenario.export.selectors import NoSelector, selector_of
-from explorer.scenario.running.actions import fields_of, is_yes
+from explorer.scenario.running.actions import field_called, fields_of, is_yes
 from explorer.sentences.quotes import VARIABLE, unquoted
 from explorer.text import one_line
 
@@ -216,7 +216,8 @@ class _SentenceWriter:
 
     def _form(self, step: IntermediateStep) -> list[Line]:
         lines: list[Line] = []
-        for field, value in fields_of(step.table):
+        for name, value in fields_of(step.table):
+            field = field_called(name, self._elements)
             known = self._elements.get(field)
             action: StepAction = "type"
             if known and known.element.type in ("checkbox", "radio"):

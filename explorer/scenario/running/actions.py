@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from contextlib import suppress
 from typing import get_args
 
@@ -276,6 +277,11 @@ def fields_of(table: Table) -> list[tuple[str, str]]:
         return list(zip(table[0], table[1], strict=False))
     rows = [(row[0], row[1]) for row in table if len(row) > 1]
     return rows[1:] if rows and rows[0][1].lower() in _HEADINGS else rows
+
+
+def field_called(name: str, known: Container[str]) -> str:
+    """Return what a run calls the field of a name of a table: its label, or a description."""
+    return label if (label := f'"{name}"') in known else name
 
 
 _HEADINGS = frozenset({"value", "wert", "valeur", "valor", "valore", "waarde"})
