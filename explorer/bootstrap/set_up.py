@@ -20,6 +20,7 @@ from explorer.reporting import RunFolder
 from explorer.scenario.bound.loading import load_steps
 from explorer.scenario.bound.reader import BoundReader
 from explorer.scenario.bound.steps import NO_STEPS, BoundSteps
+from explorer.scenario.checking import require_understood
 from explorer.scenario.library import ScenarioLibrary
 from explorer.scenario.read import ReadScenario, read_scenarios
 from explorer.scenario.reading.files import load_scenarios
@@ -67,20 +68,26 @@ class SetUpScenario:
     is_trusted: bool = True
 
     @classmethod
-    def of_path(cls, file: Path, assignments: Sequence[str]) -> SetUpScenario:
+    def of_path(
+        cls, file: Path, assignments: Sequence[str], *, by_model: bool = False
+    ) -> SetUpScenario:
         """Return the scenario of a file of the user.
 
         Args:
             file: The file with one scenario.
             assignments: The values of its variables, each as "NAME=VALUE"; others are taken from
                 the environment.
+            by_model: Whether a model reads what the grammar cannot read.
 
         Raises:
-            UsageError: The file has a fault or several scenarios, or a variable has no value.
+            UsageError: The file has a fault or several scenarios, a sentence is not understood, or
+                a variable has no value.
         """
         bound = load_steps((), [file])
         read = read_scenarios(load_scenarios(file), BoundReader(load_languages(), bound))
         _require_one(file, read)
+        if not by_model:
+            require_understood(read)
         given = given_variables(assignments)
         secrets = require_values(read, given, os.environ)
         return cls(

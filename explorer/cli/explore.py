@@ -56,7 +56,7 @@ def explore(
     settings = with_session(settings_with(config, options))
     start = require_url(url)
     require_settings(settings)
-    first = _set_up(settings.planner.after, var or ())
+    first = _set_up(settings, var or ())
     summary = asyncio.run(_explore(start, settings, first, quiet=quiet))
     if json:
         sys.stdout.buffer.write(summary.to_json().encode())  # UTF-8 whatever the locale
@@ -74,16 +74,17 @@ def exit_code(summary: RunSummary, settings: Settings) -> int:
     return int(summary.fails(settings.report.fail_on))
 
 
-def _set_up(after: str | None, assignments: Sequence[str]) -> SetUpScenario | None:
+def _set_up(settings: Settings, assignments: Sequence[str]) -> SetUpScenario | None:
     from explorer.errors import UsageError
 
-    if not after:
+    if not (after := settings.planner.after):
         if assignments:
             raise UsageError("--var: there are variables only in the scenario of --after")
         return None
     from explorer.bootstrap.set_up import SetUpScenario
 
-    return SetUpScenario.of_path(Path(after), assignments)
+    by_model = settings.ai.provider != "none"
+    return SetUpScenario.of_path(Path(after), assignments, by_model=by_model)
 
 
 async def _explore(

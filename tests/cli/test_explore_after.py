@@ -60,6 +60,7 @@ def test_a_crawl_starts_where_a_scenario_ends(
         (["--after", "none.txt"], "none.txt: cannot be read"),
         (["--after", "two.feature"], "--after two.feature: it has 2 scenarios; give it one"),
         (["--after", "a.txt"], "a.txt:1:1: the variable {WHO_IS_IT} has no value"),
+        (["--after", "b.txt"], "b.txt:1:1: not understood: 'Frobnicate it'; say for instance"),
         (["--var", "a=b"], "--var: there are variables only in the scenario of --after"),
     ],
 )
@@ -67,6 +68,7 @@ def test_bad_usage_is_told_before_a_browser_starts(
     refused: Callable[..., str], arguments: list[str], told: str
 ) -> None:
     Path("a.txt").write_text("I enter {WHO_IS_IT} in the name field\n", "utf-8")
+    Path("b.txt").write_text("Frobnicate it\n", "utf-8")
     two = "Feature: x\n  Scenario: a\n    * click OK\n  Scenario: b\n    * click OK\n"
     Path("two.feature").write_text(two, "utf-8")
     assert told in refused("explore", "http://127.0.0.1:1/", *arguments)
