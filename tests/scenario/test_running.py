@@ -30,7 +30,7 @@ USERS = """<!doctype html><title>Users</title><h1>Users</h1><p role=status></p>
  onchange="const { go } = this.form.elements; go.disabled = true;
  setTimeout(() => go.disabled = false, 400)"> Newsletter</label>
 <button name=go>Log in</button></form>
-<table aria-label=People><tr><th>Name<th>Do</tr>
+<table aria-label=People><tr><th><button>City</button><th>Do</tr>
 <tr><td>Alice<td><button onclick="this.closest('tr').remove()">Delete</button><button>Edit</button>
 <tr><td>Bob<td><button onclick="this.closest('tr').remove()">Delete</button><button>Edit</button>
 </table><button disabled>Save</button> <a href=/two>Second page</a>

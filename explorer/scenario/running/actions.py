@@ -188,18 +188,38 @@ class StepActions:
         self, tab: ScenarioTab, step: IntermediateStep
     ) -> tuple[Target, Outcome | None]:
         """Select an option: of a native select, of a list that opens, or of a group of radios."""
-        try:
-            target = await self._finder.look(tab, step.target, "select")
-        except TargetError:
-            return await self._use(tab, _click(f'"{step.value}" in {step.target}'))
-        target = await self._finder.prove(tab, step.target, target)
+        target = await self._list(tab, step)
+        if target is None or target.element.kind == "check":  # a radio button, by its group
+            return await self._option(tab, f'"{step.value}" in {step.target}', step.value)
         if target.element.kind == "select":
-            request = ActionRequest(action="select", value=step.value)
-            return target, await self._act(tab, target, request)
-        if target.element.kind == "check":  # a radio button of the group was found by its name
-            return await self._use(tab, _click(f'"{step.value}" in {step.target}'))
+            return await self._choose(tab, target, step.value)
+        self._require_allowed(target.element, "click")
         await self._act(tab, target, ActionRequest(action="click"))
-        return await self._use(tab, _click(f'"{step.value}"'))
+        return await self._option(tab, f'"{step.value}"', step.value)
+
+    async def _list(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:
+        """Return the list that is meant, else what may open it; None if neither is there."""
+        actions: tuple[StepAction, ...] = ("select", "click")
+        for action in actions:
+            with suppress(TargetError):
+                target = await self._finder.look(tab, step.target, action)
+                return await self._finder.prove(tab, step.target, target)
+        return None
+
+    async def _option(
+        self, tab: ScenarioTab, description: str, value: str
+    ) -> tuple[Target, Outcome | None]:
+        """Click an option; of a native select, which has its text, it is selected."""
+        target = await self._finder.find(tab, description, "click")
+        if target.element.kind == "select":
+            return await self._choose(tab, target, value)
+        return await self._use(tab, _click(description))
+
+    async def _choose(
+        self, tab: ScenarioTab, target: Target, value: str
+    ) -> tuple[Target, Outcome | None]:
+        self._require_allowed(target.element, "select")
+        return target, await self._act(tab, target, ActionRequest(action="select", value=value))
 
     async def _fill(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target | None, None]:
         """Fill in the fields of a table: a field and its value in each row, or below each other."""

@@ -48,6 +48,7 @@ _CERTAIN = 0.9
 does not mean another "Start"."""
 _UNCLEAR = 0.2
 """Lowest score of an element that is told as a candidate."""
+_LIST_ROLES = ("combobox", "listbox", "menu", "radiogroup", "radio")
 _EDITABLE_ROLES = ("textbox", "searchbox", "combobox", "spinbutton", "slider")
 _SWITCH_ROLES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option")
 
@@ -239,6 +240,8 @@ def _middle(element: InteractiveElement) -> float:
 
 def allows(action: StepAction) -> Callable[[InteractiveElement], bool]:
     """Return whether an element allows an action, as a function of the element."""
+    if action == "select":
+        return lambda element: element.kind == "select" or element.role in _LIST_ROLES
     kinds = _USABLE.get(action)
     if kinds is None:
         return lambda _: True
