@@ -25,7 +25,7 @@ USERS = """<!doctype html><title>Users</title><h1>Users</h1><p role=status></p>
 <form onsubmit="event.preventDefault(); document.querySelector('[role=status]').textContent =
  'Welcome ' + this.elements.who.value + ', order number: ' + this.elements.code.value.length">
 <label>User name <input name=who></label><label>Password <input type=password name=code></label>
-<label>City <select><option>Rome<option>Berlin</select></label>
+<select title="Home city"><option>Rome<option>Berlin</select>
 <label><input type=checkbox name=news
  onchange="const { go } = this.form.elements; go.disabled = true;
  setTimeout(() => go.disabled = false, 400)"> Newsletter</label>
