@@ -53,6 +53,9 @@ class PageText:
         if not lines:
             whole = {term.text} if len(term.text) >= MIN_PART_LENGTH else set()
             lines = _lines_of_parts((term.parts & present) | whole, folded)
+        if not lines:
+            cognates = [(word,) for word in self._text.words if term.is_cognate_of(word)]
+            lines = _lines_of_phrases(cognates, folded)
         return lines | _lines_of_parts(term.signs, self._text.raw)
 
     @cached_property

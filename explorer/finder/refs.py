@@ -21,6 +21,7 @@ _PURPOSES = {
     "searchbox": "search", "file": "file upload", "tel": "phone", "collapsed": "expand",
     "expanded": "collapse",
 }  # fmt: skip
+_BUTTON_CLASSES = frozenset({"btn", "button"})
 _BASIC_FIELDS = ("ref", "role", "name", "value", "description", "bounds")
 
 
@@ -120,6 +121,11 @@ class AccessibilityRef:
             and f"#{fragment or ' '}" in self.hints.split()
             and any(container.role == "list" for container in self.containers)
         )
+
+    @property
+    def is_button_link(self) -> bool:
+        """Whether it only looks like a button: a link with a class such as "btn-primary"."""
+        return self.role == "link" and not _BUTTON_CLASSES.isdisjoint(words_of_name(self.hints))
 
     @property
     def purpose(self) -> str:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Literal
+
+from rapidfuzz import fuzz
+from rapidfuzz.distance import Prefix
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.vocabulary.vocabulary import Vocabulary
@@ -33,6 +37,14 @@ _TRANSLATED, _RELATED = 0.6, 0.3
 """From which likelihood on a word translates another, and from which on it may."""
 _NOT_AS_WRITTEN = 0.8
 """Factor for a quote whose words are there without its signs: "at" for "@at"."""
+
+_EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.\w+")
+_MIN_COGNATE_LENGTH = 5
+"""Minimum length in letters of words that are compared letter by letter."""
+_COGNATE = 80.0
+"""Similarity of the letters of two words, 0 to 100, from which on they are cognates."""
+_COMMON_BEGINNING = 0.75
+"""Share of the shorter of two words from which on a common beginning makes them cognates."""
 
 MIN_PART_LENGTH = 4
 """Minimum length in letters of a part; shorter parts occur in unrelated words."""
@@ -90,6 +102,11 @@ class Term:
         return best
 
     @cached_property
+    def is_value(self) -> bool:
+        """Whether it may be what a step types and no name: a number or an e-mail address."""
+        return self.text.isdecimal() or _EMAIL.fullmatch(self.text) is not None
+
+    @cached_property
     def parts(self) -> frozenset[str]:
         """Its beginnings and endings, so that "mailbox" also finds the label "mail"."""
         has_parts = " " not in self.text and len(self.text) <= _MAX_LENGTH_WITH_PARTS
@@ -115,6 +132,16 @@ class Term:
     def may_be_part(self, word: str) -> bool:
         """Return whether the word is a part of the term, or the term a part of the word."""
         return word in self.parts or (len(self.text) >= MIN_PART_LENGTH and self.text in word)
+
+    def is_cognate_of(self, word: str) -> bool:
+        """Return whether the word is nearly the same, as in a kindred language: "concierto"."""
+        text, shorter = self.text, min(len(self.text), len(word))
+        if shorter < _MIN_COGNATE_LENGTH or text[0] != word[0] or not text.isalpha():
+            return False
+        common = Prefix.similarity(text, word)
+        if common > _MIN_COGNATE_LENGTH and common > _COMMON_BEGINNING * shorter:
+            return True
+        return fuzz.ratio(text, word) >= _COGNATE
 
     def is_contradicted_by(self, tokens: Sequence[str]) -> bool:
         """Return whether the words contain the opposite: "log out" for "log in"."""

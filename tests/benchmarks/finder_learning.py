@@ -14,9 +14,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +24,14 @@ from scipy.optimize import minimize
 from explorer.finder import ranking
 from explorer.finder.description.reader import DescriptionParser
 from explorer.finder.description.request import ElementQuery
-from explorer.finder.ranking.certainty import DOUBTS, Calibration, doubts, lead_parts
+from explorer.finder.ranking.certainty import (
+    DOUBTS,
+    Calibration,
+    Doubts,
+    Standing,
+    doubts,
+    lead_parts,
+)
 from explorer.finder.ranking.features import FEATURES
 from explorer.finder.ranking.ranking import Ranking
 from explorer.finder.ranking.weights import Weights
@@ -68,7 +74,7 @@ LIMITS: dict[str, tuple[float | None, float | None]] = {
 """Lowest and highest weights. A name that is said word for word wins: the labels rarely have one,
 for they were written to be hard. The part of the page only decides between equals, for most
 applications of the labels have the same parts."""
-_UNKNOWN = Calibration(0.0, 1.0, 1.0, dict.fromkeys(DOUBTS, 0.0))
+_UNKNOWN = Calibration(0.0, 1.0, 1.0, 0.0, dict.fromkeys(DOUBTS, 0.0))
 PENALTY = 0.0002
 """Weight of the square penalty."""
 
@@ -136,18 +142,14 @@ def learn(choices: Sequence[Choice]) -> Weights:
 class Judged:
     """The best answer to a label by weights learned without its application.
 
-    ``lead`` is how far it is ahead of others, and ``doubted`` what makes it less certain.
+    ``standing`` is how it stands among others, None if nothing fits at all, and ``doubted`` what
+    makes it less certain.
     """
 
     choice: Choice
     is_right: bool
-    lead: float = -math.inf
-    doubted: frozenset[str] = frozenset()
-
-    @property
-    def is_answer(self) -> bool:
-        """Whether anything fits at all."""
-        return self.lead > -math.inf
+    standing: Standing | None = None
+    doubted: Doubts = field(default_factory=dict)
 
 
 def judged(choices: Sequence[Choice]) -> list[Judged]:
@@ -168,29 +170,31 @@ def _judged(one: Choice, ranking: Ranking) -> Judged:
     best = ranking.best()
     if best is None:
         return Judged(one, is_right=False)
-    answer, lead = best
+    answer, found = best
     doubted = doubts(answer.query, answer.features)
-    return Judged(one, answer.index in one.case.right, lead, doubted)
+    return Judged(one, answer.index in one.case.right, found, doubted)
 
 
 def calibration(answers: Sequence[Judged]) -> Calibration:
-    """Return what makes probabilities of leads and doubts."""
-    said = [one for one in answers if one.is_answer]
+    """Return what makes probabilities of how answers stand and of their doubts."""
+    said = [(one, one.standing) for one in answers if one.standing]
     rows = np.array(
-        [[1.0, *lead_parts(one.lead), *(name in one.doubted for name in DOUBTS)] for one in said],
-        dtype=float,
+        [
+            [1.0, *lead_parts(found.lead), found.share, *(one.doubted.get(d, 0.0) for d in DOUBTS)]
+            for one, found in said
+        ]
     )
-    signs = np.where([one.is_right for one in said], 1, -1)
+    signs = np.where([one.is_right for one, _ in said], 1, -1)
     penalty = np.array([0.0, 0.0, *[1.0] * (rows.shape[1] - 2)])
 
     def loss(values: np.ndarray) -> float:
         return float(np.logaddexp(0, -signs * (rows @ values)).sum() + penalty @ values**2)
 
     highest = [(None, -1.0 if name == "beside" else 0.0) for name in DOUBTS]
-    bounds = [(None, None), (0.0, None), (0.0, None), *highest]
+    bounds = [(None, None), *[(0.0, None)] * 3, *highest]
     found = minimize(loss, np.zeros(rows.shape[1]), method="L-BFGS-B", bounds=bounds).x
-    bias, near, far, *known = [round(float(value), 2) + 0.0 for value in found]
-    return Calibration(bias, near, far, dict(zip(DOUBTS, known, strict=True)))
+    bias, near, far, share, *known = [round(float(value), 2) + 0.0 for value in found]
+    return Calibration(bias, near, far, share, dict(zip(DOUBTS, known, strict=True)))
 
 
 def probabilities(answers: Sequence[Judged]) -> list[float]:
@@ -203,7 +207,7 @@ def probabilities(answers: Sequence[Judged]) -> list[float]:
             others = [each for each in answers if each.choice.case.label.application != name]
             by_application[name] = calibration(others)
         known = by_application[name]
-        found.append(known.probability(one.lead, one.doubted) if one.is_answer else 0.0)
+        found.append(known.probability(one.standing, one.doubted) if one.standing else 0.0)
     return found
 
 
@@ -226,7 +230,7 @@ def report(answers: Sequence[Judged], scores: Sequence[float]) -> None:
         own = [
             (score, one.is_right)
             for one, score in zip(answers, scores, strict=True)
-            if one.is_answer and int(score * 10) == tenth
+            if one.standing and int(score * 10) == tenth
         ]
         if own:
             said, right = (sum(column) / len(own) for column in zip(*own, strict=True))
@@ -244,7 +248,7 @@ def to_toml(weights: Weights) -> str:
     """Return weights as the text of their file."""
     known = weights.calibration
     tables: dict[str, Mapping[str, float]] = {
-        "calibration": {"bias": known.bias, "near": known.near, "far": known.far},
+        "calibration": {name: getattr(known, name) for name in ("bias", "near", "far", "share")},
         "doubts": known.doubts,
         "weights": weights.weights,
     }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from explorer.finder.ranking.certainty import DOUBTS, Calibration, lead
+import math
+
+from explorer.finder.ranking.certainty import DOUBTS, Calibration, pooled, standing
 from explorer.finder.ranking.weights import shipped_weights
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.search import find
@@ -12,14 +14,21 @@ from explorer.finder.vocabulary.vocabulary import Vocabulary, vocabulary
 
 def test_a_longer_lead_is_more_certain_and_each_doubt_less():
     known = shipped_weights().calibration
-    leads = [lead(odds, rival) for odds, rival in ((1, 5), (1, 0), (3, 0), (8, 0), (800, -800))]
-    scores = [known.probability(ahead) for ahead in leads]
+    pairs = ((1, 5), (1, 0), (3, 0), (8, 0), (800, -800))
+    found = [standing(odds, rival, pooled((odds, rival))) for odds, rival in pairs]
+    scores = [known.probability(one) for one in found]
     assert scores == sorted(scores)
-    assert all(
-        known.probability(3.0, frozenset([name])) < known.probability(3.0) for name in DOUBTS
-    )
-    plain = Calibration(0.0, 1.0, 0.0, {"place": -1.0})
-    assert plain.probability(1.0, frozenset(["place"])) == 0.5
+    assert all(known.probability(found[2], {name: 1.0}) < scores[2] for name in DOUBTS)
+    plain = Calibration(0.0, 1.0, 0.0, 0.0, {"place": -2.0})
+    one_ahead = standing(1.0, -math.inf, pooled((1.0,)))._replace(lead=1.0)
+    assert plain.probability(one_ahead, {"place": 0.5}) == 0.5
+
+
+def test_an_answer_with_more_rivals_is_less_certain():
+    known = shipped_weights().calibration
+    one, many = (standing(4.0, 3.0, pooled([4.0, *[3.0] * count])) for count in (1, 5))
+    assert one.lead == many.lead
+    assert known.probability(many) < known.probability(one)
 
 
 def test_an_order_and_a_missing_word_are_doubted():

@@ -116,7 +116,7 @@ async def test_confidence_and_synonyms_of_roles_are_the_callers():
     ref = await finder.find_element(SHOP, "country whatsit")
     assert ref
     assert ref.role == "combobox"
-    assert await SmartElementFinder(0.95).find_element(SHOP, "send message now") is None
+    assert await SmartElementFinder(0.99).find_element(SHOP, "send message now") is None
 
 
 async def test_a_miss_lists_what_was_there():

@@ -10,6 +10,8 @@ from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.vocabulary.vocabulary import Vocabulary
 from explorer.finder.words import QUOTE
 
+_MIN_WITH_VERB = 3
+"""Minimum number of words of a description whose last one is a verb."""
 _LANDMARKS = ("header", "footer", "sidebar", "dialog", "toolbar")
 """Kinds of places that need no preposition: "footer contact link"."""
 
@@ -29,6 +31,9 @@ class PlaceReader:
 
     def split(self, tokens: list[str]) -> tuple[list[str], list[Placement]]:
         """Return the words that remain without the places, and the places."""
+        if self._ends_in_infinitive(tokens):
+            before, where = self.split(tokens[:-1])
+            return [*before, tokens[-1]], where
         fixed = self._vocabulary.fixed(tokens)
         rest: list[str] = []
         places: list[Placement] = []
@@ -72,14 +77,16 @@ class PlaceReader:
         Returns:
             The index after the place, and the place; ``start`` and None if none begins here.
         """
-        length, names = self._grammar.sides.at(tokens, start)
+        length, sides = self._grammar.sides_at(tokens, start)
         if length < self._grammar.relations.at(tokens, start)[0]:  # "to the right of"
             return start, None
         end = start + length
         if length and (words := self._length_of_kind(tokens, end)):
             return end + words, self._place("inside", tokens, start, start, end + words)
         if length and after_something and (length > 1 or self._nothing_follows(tokens, end)):
-            return end, Placement(_text(tokens[start:end]), sides=(names[0],))
+            if last := self._end_of_area(tokens, end):
+                return last, self._place("inside", tokens, start, start, last)
+            return end, Placement(_text(tokens[start:end]), sides=sides)
         if self._kind_at(tokens, start) in _LANDMARKS and start + 1 < len(tokens):
             return start + 1, self._place("inside", tokens, start, start, start + 1)
         return start, None
@@ -107,6 +114,22 @@ class PlaceReader:
         if end == first or not (named or (strong and after_something)):
             return start, None
         return end, self._place(strong[0] if strong else "inside", tokens, start, first, end)
+
+    def _ends_in_infinitive(self, tokens: list[str]) -> bool:
+        """Return whether a German or Dutch verb is the last word: "Ann in der Liste löschen"."""
+        if len(tokens) < _MIN_WITH_VERB or not tokens[-1].endswith("en"):
+            return False
+        return any(term.action for term in self._terms_of(tokens[-1:]))
+
+    def _end_of_area(self, tokens: list[str], start: int) -> int:
+        """Return the index after "of the dialog", 0 if no such words follow a side."""
+        if start >= len(tokens) or not self._grammar.is_loose(tokens, start):
+            return 0
+        end = start + self._grammar.relations.at(tokens, start)[0]
+        while end < len(tokens) and (length := self._grammar.fillers.at(tokens, end)[0]):
+            end += length
+        words = self._length_of_kind(tokens, end)
+        return end + words if words and self._nothing_follows(tokens, end + words) else 0
 
     def _nothing_follows(self, tokens: list[str], position: int) -> bool:
         return position == len(tokens) or bool(self._grammar.relations.at(tokens, position)[0])
@@ -148,13 +171,13 @@ class PlaceReader:
         inner = tokens[:end]
         while position < end:
             numbered, numbers = self._grammar.ordinals.at(inner, position)
-            sided, names = self._grammar.sides.at(inner, position)
+            sided, named = self._grammar.sides_at(inner, position)
             length = 1
             if numbered:
                 length, ordinal = numbered, numbers[0]
             elif sided:
                 length = sided
-                sides.append(names[0])
+                sides += named
             elif not kind and self._is_kind(inner, first, position):
                 length, kind = self._length_of_kind(inner, position), self._kind_at(inner, position)
             else:

@@ -20,7 +20,7 @@ from explorer.text import words
 _TOKEN = re.compile(
     r"""["\u201c\u201d\u201e\u00ab]([^"\u201c\u201d\u201e\u00bb]+)["\u201c\u201d\u00bb]"""
     r"""|(?<!\w)['\u2018\u201a`]([^'\u2018\u2019`]+)['\u2018\u2019`](?!\w)"""
-    r"""|((?<!\w)@\w+)|([^\W_]+)(?:['\u2019]s\b)?|(\S)"""
+    r"""|((?<!\w)@\w+|[\w.+-]+@[\w-]+\.[\w.]*\w)|([^\W_]+)(?:['\u2019]s\b)?|(\S)"""
 )
 _REMEMBERED = 256  # descriptions
 _ALSO_NAMES = ("menu", "switch", "img", "option", "tab", "link")
@@ -85,6 +85,8 @@ class DescriptionParser:
             readings.append(ElementQuery(whole.words, terms, whole.role, read_as="words"))
         for instruction in () if action else instructions(description):
             readings += self._instructed(instruction, role_hint)
+        if not action:
+            readings += self._searched(self._tokens(description))
         return (whole, *(query for query in readings[1:] if not query.is_empty))
 
     def _instructed(self, instruction: Instruction, role_hint: str) -> Iterator[ElementQuery]:
@@ -102,6 +104,16 @@ class DescriptionParser:
         if instruction.action == "select" and instruction.value:
             offered = tuple(self._terms(self._tokens(instruction.value)))
             yield replace(query, terms=(*query.terms, *offered), read_as="choice")
+
+    def _searched(self, tokens: list[str]) -> Iterator[ElementQuery]:
+        """Yield the query for a field to search in, if the words say what to search for."""
+        length = self._grammar.searching.at(tokens, 0)[0] if tokens else 0
+        quoted = self._grammar.searching_quoted.at(tokens, 0)[0] if tokens else 0
+        if quoted and tokens[quoted : quoted + 1] and tokens[quoted].startswith(QUOTE):
+            length = quoted
+        if value := " ".join(tokens[length:]).replace(QUOTE, "") if length else "":
+            search = term(("search",), self._vocabulary)
+            yield ElementQuery((), (search,), action="type", value=value, read_as="instruction")
 
     # --- tokens -----------------------------------------------------------------------------------
 

@@ -114,7 +114,9 @@ def _role_fit(query: ElementQuery, evidence: Evidence) -> float:
     if not role:
         return 1.0
     fit = role_fit(role, "tab" if role == "tab" and ref.is_tab_link else ref.role)
-    return max(fit, 0.9) if evidence.label_names_kind else fit
+    if evidence.label_names_kind or (role == "button" and ref.is_button_link):
+        return max(fit, 0.9)
+    return fit
 
 
 def other_ways(query: ElementQuery, found: Sequence[Appraised]) -> list[ElementQuery]:

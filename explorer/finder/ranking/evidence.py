@@ -220,7 +220,7 @@ class Evidence:
 
     def _find_part(self, term: Term) -> Hit:
         for start, word in enumerate(self.label):
-            if term.may_be_part(word):
+            if term.may_be_part(word) or term.is_cognate_of(word):
                 return Hit(PART, "name", word, "form", start, start + 1)
         return _MISS
 

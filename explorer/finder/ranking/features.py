@@ -125,7 +125,7 @@ def _add_words(
     shares: dict[str, float] = {}
     for term, hit, rarity in zip(query.terms, evidence.hits, rarities, strict=True):
         if rarity is None:
-            absent += term.weight
+            absent += 0.0 if term.is_value else term.weight
             continue
         strength = term.weight * hit.strength
         rare_asked += term.weight * rarity
@@ -154,7 +154,7 @@ def _add_words(
         found["weak"] = weak / asked
         found["beside"] = beside / asked
         found.update({name: share / asked for name, share in shares.items()})
-    found["absent"] = absent / (asked + absent)
+    found["absent"] = absent / (asked + absent) if asked + absent else 1.0
     _add_name(found, evidence, query)
 
 
@@ -176,8 +176,8 @@ def _add_name(found: Features, evidence: Evidence, query: ElementQuery) -> None:
     found["exact"] = evidence.exactness
     found["similar"] = _similarity(query, evidence.ref)
     missing = [term for term, hit in pairs if not hit.strength]
-    found["no_verb"] = float(any(term.action for term in missing))
-    nouns = sum(not term.action and term.weight >= 1 for term in missing)
+    found["no_verb"] = float(any(term.action and term.weight >= 1 for term in missing))
+    nouns = sum(not (term.action or term.is_value) and term.weight >= 1 for term in missing)
     found["no_noun"] = min(nouns, 2) / 2
     if evidence.label_is_description:
         found["verbatim"] = 1.0

@@ -11,7 +11,7 @@ from explorer.finder.description.request import ElementQuery
 from explorer.finder.match import ScoredElement, margin
 from explorer.finder.page_text import PageText
 from explorer.finder.ranking.appraisal import Appraised, appraise, other_ways
-from explorer.finder.ranking.certainty import doubts, lead
+from explorer.finder.ranking.certainty import Standing, doubts, pooled, standing
 from explorer.finder.ranking.weights import Weights, shipped_weights
 from explorer.finder.reasons import reason_for
 from explorer.finder.refs import AccessibilityRef
@@ -75,10 +75,12 @@ class Ranking:
             found.append(self._match(one, score, ahead))
         return found
 
-    def best(self) -> tuple[Appraised, float] | None:
-        """Return the element that fits best and its lead, None if none fits at all."""
+    def best(self) -> tuple[Appraised, Standing] | None:
+        """Return the element that fits best and how it stands, None if none fits at all."""
         ranked, below = self._ranked(None)
-        return (ranked[0], lead(ranked[0].odds, _odds(below[0]))) if ranked else None
+        if not ranked:
+            return None
+        return ranked[0], standing(ranked[0].odds, _odds(below[0]), self._pool(ranked))
 
     def _ranked(self, top: int | None) -> tuple[list[Appraised], list[Appraised | None]]:
         """Return the elements that may be meant, the best first, and for each its rival.
@@ -110,14 +112,20 @@ class Ranking:
         """
         if not ranked:
             return []
-        first, second = ranked[0], below[0]
+        first, second, pool = ranked[0], below[0], self._pool(ranked)
         doubted = doubts(first.query, first.features)
         scores = []
         for one in ranked:
             is_first = one is first or self._have_same_effect(one, first)
-            ahead = lead(one.odds, _odds(second if is_first else first))
-            scores.append(self._weights.calibration.probability(ahead, doubted))
+            found = standing(one.odds, _odds(second if is_first else first), pool)
+            scores.append(self._weights.calibration.probability(found, doubted))
         return scores
+
+    def _pool(self, ranked: Sequence[Appraised]) -> float:
+        """Return the odds of the best one, of all with another effect, and of nothing."""
+        first, *others = ranked
+        different = (one for one in others if not self._have_same_effect(one, first))
+        return pooled(one.odds for one in (first, *different))
 
     def _is_repeated(self, one: Appraised) -> bool:
         """Return whether another element has the same label, apart from digits."""

@@ -39,6 +39,8 @@ class Grammar:
         sentence = table["sentence"]
         self.fillers = phrasebook({"filler": sentence["fillers"]})
         self.leanings = phrasebook(table["leanings"])
+        self.searching = phrasebook({"search": sentence["searching"]})
+        self.searching_quoted = phrasebook({"search": sentence["searching_quoted"]})
         self.slight = phrasebook({"slight": sentence["slight"]})
         self.ambiguous = frozenset(w for text in sentence["ambiguous"] for w in words(text))
         self.vague = frozenset(w for text in sentence["vague"] for w in words(text))
@@ -53,6 +55,15 @@ class Grammar:
         self._function_words = (
             self.relations, self.sides, self.ordinals, self.fillers, self.slight, self.negations,
         )  # fmt: skip
+
+    def sides_at(self, tokens: Sequence[str], start: int) -> tuple[int, tuple[str, ...]]:
+        """Find the words for a side of the page, or for a corner, that begin at a word.
+
+        Returns:
+            Their number and the sides; (0, ()) if there are none.
+        """
+        length, names = self.sides.at(tokens, start)
+        return length, tuple(names[0].split()) if names else ()
 
     def has_no_content(self, tokens: Sequence[str]) -> bool:
         """Return whether the words only say where, which or how: "top right", "the second"."""

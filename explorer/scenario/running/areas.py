@@ -210,12 +210,12 @@ def _at_side(areas: Sequence[PageArea], sides: Sequence[str]) -> Sequence[PageAr
 
 
 def _sides(tokens: Sequence[str]) -> tuple[tuple[str, ...], list[str]]:
-    sides, rest = [], []
+    sides, rest = list[str](), list[str]()
     position = 0
     while position < len(tokens):
-        length, names = grammar().sides.at(tokens, position)
+        length, named = grammar().sides_at(tokens, position)
         if length:
-            sides.append(names[0])
+            sides += named
         elif not grammar().fillers.at(tokens, position)[0]:
             rest.append(tokens[position])
         position += max(length, 1)
