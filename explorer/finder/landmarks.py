@@ -24,6 +24,8 @@ _ANOTHER_KIND = 0.8
 """Factor for a landmark whose name says another kind: a navigation "Breadcrumb" for a navigation
 menu.
 """
+_LACKING = 0.9
+"""Factor for a control that lacks words of the description: the field of a "search form"."""
 _MIN_COVERAGE = 0.6
 """Minimum share of the other words that the landmark's name must contain."""
 
@@ -70,12 +72,21 @@ def merge_matches(
         top: Maximum number of matches, None for all.
     """
     known = {match.index for match in places}
-    others = [match for match in controls if match.index not in known]
+    others = [_beside(match, places) for match in controls if match.index not in known]
     order = sorted([*others, *places], key=lambda match: -match.score)
     return [
         replace(one, margin=_margin(one, below)) if one in places or below in places else one
         for one, below in zip(order, [*order[1:], None], strict=False)
     ][:top]
+
+
+def _beside(control: ScoredElement, places: Sequence[ScoredElement]) -> ScoredElement:
+    """Return a control with a lower score if the landmarks answer words that it lacks."""
+    answered = frozenset[str]().union(*(match.words for match in places)) - grammar().silent
+    if answered <= control.words:
+        return control
+    score = round(_LACKING * control.score, 3)
+    return replace(control, score=score, margin=min(control.margin, score))
 
 
 def _margin(one: ScoredElement, below: ScoredElement | None) -> float:

@@ -29,6 +29,7 @@ Index = dict[str, list[tuple[Phrase, Kinship]]]
 # Weights of terms in the coverage; any other term weighs 1.
 _WEIGHT_QUOTED = 3.0
 _WEIGHT_ACTION = 2.0
+_WEIGHT_DISPLAYING = 0.7
 _WEIGHT_VAGUE = 0.4
 _WEIGHT_SLIGHT = 0.2
 _MAX_LENGTH_WITH_PARTS = 40
@@ -245,6 +246,8 @@ def _concepts(tokens: Phrase, vocabulary: Vocabulary) -> Sequence[str]:
 def _weight(tokens: Phrase, concepts: frozenset[str], vocabulary: Vocabulary) -> float:
     if grammar().slight.meanings(tokens):
         return _WEIGHT_SLIGHT
+    if grammar().displaying.meanings(tokens):
+        return _WEIGHT_DISPLAYING
     if not concepts.isdisjoint(vocabulary.actions):
         return _WEIGHT_ACTION
     return _WEIGHT_VAGUE if grammar().vague.issuperset(tokens) else 1.0

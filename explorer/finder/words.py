@@ -14,6 +14,8 @@ Phrase = tuple[str, ...]
 QUOTE = '"'
 """Marks a token of a description that was quoted; the rest of the token is literal."""
 
+_AS_EMOJI = "\ufe0f"
+"""What asks for a coloured sign instead of a plain one."""
 _SIGN = re.compile(r"[^\w\n]|_")
 _BLANKS = bytes(
     ord(c.lower()) if c.isalnum() or c == "\n" else ord(" ") for c in map(chr, range(128))
@@ -23,7 +25,7 @@ _BLANKS = bytes(
 
 def words_of_label(text: str) -> list[str]:
     """Return the words of a label, or its signs if it has no words ("\u00d7")."""
-    return words(text) or text.split()
+    return words(text) or text.replace(_AS_EMOJI, "").split()
 
 
 def spaced(lines: str) -> str:

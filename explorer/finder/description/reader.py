@@ -91,8 +91,9 @@ class DescriptionParser:
 
     def _instructed(self, instruction: Instruction, role_hint: str) -> Iterator[ElementQuery]:
         """Yield the query for the target of an instruction, and one for a list with the value."""
+        target, hint = self._offering(instruction)
         query = replace(
-            self.read(instruction.target, role_hint),
+            self.read(target, role_hint or hint),
             action=instruction.action,
             value=instruction.value,
             landmark=None,
@@ -104,6 +105,18 @@ class DescriptionParser:
         if instruction.action == "select" and instruction.value:
             offered = tuple(self._terms(self._tokens(instruction.value)))
             yield replace(query, terms=(*query.terms, *offered), read_as="choice")
+
+    def _offering(self, instruction: Instruction) -> tuple[str, str]:
+        """Return the target and its role: an option is selected in a "list"."""
+        kept = [
+            word
+            for word in instruction.target.split()
+            if "list" not in self._grammar.places.meanings(words(word))
+        ]
+        is_list = instruction.action == "select" and instruction.value and len(kept) > 1
+        if not is_list or len(kept) == len(instruction.target.split()):
+            return instruction.target, ""
+        return " ".join(kept), "combobox"
 
     def _searched(self, tokens: list[str]) -> Iterator[ElementQuery]:
         """Yield the query for a field to search in, if the words say what to search for."""

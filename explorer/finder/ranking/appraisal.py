@@ -146,7 +146,7 @@ def _as_row(query: ElementQuery) -> ElementQuery | None:
     """Return the query with the words after the main one as the name of a row: "delete Alice"."""
     main = [term for term in query.terms if term.action][:1] or list(query.terms[:1])
     rest = tuple(term for term in query.terms if term not in main)
-    if not rest or query.places:
-        return None
+    if not any(not term.text.isdecimal() for term in rest) or query.places:
+        return None  # a number alone names no row: "Trial 3"
     place = Placement(" ".join(term.text for term in rest), "row", terms=rest)
     return replace(query, terms=tuple(main), places=(place,), read_as="row")

@@ -21,7 +21,7 @@ from explorer.text import words as split_words
 
 _ROLE_ANSWERED = 0.5
 """Fit from which on the words for the role count as found."""
-_AS_GOOD = (0.1, 0.5, 1.5)
+_AS_GOOD = (0.1, 0.5, 1.5, 4.0)
 """How much lower the odds of elements may be that belong to the group that an ordinal counts. The
 first one that gives enough elements counts."""
 

@@ -39,6 +39,7 @@ class Grammar:
         sentence = table["sentence"]
         self.fillers = phrasebook({"filler": sentence["fillers"]})
         self.leanings = phrasebook(table["leanings"])
+        self.displaying = phrasebook({"display": sentence["displaying"]})
         self.searching = phrasebook({"search": sentence["searching"]})
         self.searching_quoted = phrasebook({"search": sentence["searching_quoted"]})
         self.slight = phrasebook({"slight": sentence["slight"]})
