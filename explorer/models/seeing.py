@@ -74,6 +74,8 @@ class Snapshot(Value):
     used_up_references: tuple[str, ...] = ()
     """Addresses of earlier snapshots that were requested meanwhile and need not be opened: they are
     no pages, or have nothing that can be used."""
+    is_bare: bool = False
+    """Whether the page has neither a control nor a script, so that none can come."""
     fallback: bool = False
     """Whether it was read through Playwright's locators because the script failed."""
 

@@ -22,6 +22,7 @@ Gesture = Literal[
     "right_click",
     "middle_click",
     "long_press",
+    "tap",
     "hover",
     "press_enter",
     "press_space",

@@ -1,4 +1,4 @@
-"""What a run learns about a site: its pages, its controls by class, and what trying them brought.
+"""What a run learns about a site: its pages, its controls by class, and what tries brought.
 
 The expected reward of a class is what its kind is known to bring, corrected by what controls of the
 same family and then the class itself have brought in this run. It falls with every try. All walkers
@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Mapping, Set
 from typing import NamedTuple
 
 from explorer.identity.signatures import ActionSignature
-from explorer.models import KnownCounts, Ledger
+from explorer.models import KnownCounts, Ledger, Snapshot
 from explorer.planner.novelty.action_classes import Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.novelty.class_registry import ClassRegistry
@@ -108,11 +108,14 @@ class SiteModel:
         self._pages.visit(template)
         return PageObservation(keys, template, novelty_points)
 
-    def note_references(self, url: str, addresses: Iterable[str]) -> None:
-        """Remember addresses that a page of this address names without a link to press."""
-        template = self.templates.of(url)
-        for address in addresses:
-            self._note(Occurrence(ActionSignature("reference", "", href=address), url), template)
+    def note_references(self, snapshot: Snapshot) -> None:
+        """Remember addresses that a page names without a link to press, and forget used up ones."""
+        template = self.templates.of(snapshot.url)
+        for address in snapshot.references:
+            signature = ActionSignature("reference", "", href=address)
+            self._note(Occurrence(signature, snapshot.url), template)
+        for address in snapshot.used_up_references:
+            self.mark_opened(address)
 
     def _forget_lost(
         self, url: str, spots: Collection[Occurrence], keys: Mapping[ActionSignature, ClassKey]
@@ -133,15 +136,14 @@ class SiteModel:
         self._learn(address, frozenset())
 
     def next_unwatched(self) -> str:
-        """Return a page of a template on which nobody has waited for late content yet, or "".
-
-        The page counts as watched from now on.
-        """
+        """Return a page to wait on for late content, which counts as watched from now on, or ""."""
         return self._pages.next_unwatched()
 
-    def mark_opened(self, address: str) -> None:
-        """Note that an address was opened and has no control."""
+    def mark_opened(self, address: str, *, may_change: bool = False) -> None:
+        """Note that an address was opened, or need not be. It may get its first control later."""
         self._pages.mark_opened(normalise(address))
+        if may_change:
+            self._pages.note_empty(address)
 
     def _learn(self, address: str, structures: Set[str]) -> None:
         renamed = self.templates.learn(address, structures)

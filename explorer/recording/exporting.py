@@ -27,7 +27,7 @@ _KEYS = {
     "press_arrows": ("ArrowDown", "ArrowRight"),
 }
 _NOT_HELD = (
-    "long_press", "drag", "drop_file", "paste", "scroll", "narrow", "go_back", "type_keys",
+    "long_press", "tap", "drag", "drop_file", "paste", "scroll", "narrow", "go_back", "type_keys",
 )  # fmt: skip
 """Gestures of a crawl that recordings have no action for, or whose details are not journalled."""
 _TYPES = {"select": "select", "checkbox": "check", "radio": "check", "file": "upload"}

@@ -17,7 +17,7 @@ PAGE_CALLS = frozenset(
     }
 )  # fmt: skip
 """Methods of the page that gestures call."""
-_SCRIPTS = ("leave_field", "drop_file", "paste_text")
+_SCRIPTS = ("leave_field", "drop_file", "paste_text", "tap")
 
 
 class GestureCall(NamedTuple):

@@ -30,6 +30,8 @@ _KEYS: dict[Action, tuple[str, ...]] = {
     "press_arrows": ("ArrowDown", "ArrowRight"),
 }
 _ALL_ARROWS = ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight")
+_MOVED_BOTH_WAYS = ("", "slider", "spinbutton", "scrollbar")
+"""Roles in which each arrow may do something else; "" for a drawing."""
 _CLICKED = ("double_click", "right_click", "middle_click")
 MADE = frozenset(get_args(Gesture)) - frozenset(_CLICKED)
 """Gestures that are made here; the others are clicks."""
@@ -79,6 +81,8 @@ class GesturePerformer:
                 yield self._on(target, node, "hover")
             case "long_press":
                 yield self._on(target, node, "click", delay=_LONG)
+            case "tap":
+                yield self._on(target, node, "evaluate", one_line_script("tap"))
             case "drag":
                 async for call in self._drag(target, node):
                     yield call
@@ -108,7 +112,7 @@ class GesturePerformer:
     ) -> AsyncIterator[GestureCall]:
         element = target.element
         keys = (element.shortcut,) if gesture == "press_shortcut" else _KEYS.get(gesture, ())
-        if gesture == "press_arrows" and not element.role:
+        if gesture == "press_arrows" and element.role in _MOVED_BOTH_WAYS:
             keys = _ALL_ARROWS
         if _is_for_page(target):
             yield self._on(target, node, "evaluate", one_line_script("leave_field"))

@@ -131,9 +131,11 @@ class BrowserPage:
                 break
             snapshot = await self._observer.look(patient=patient)
             if not self._rules.refusal_here(self.url):
-                return await self._with_references(snapshot)
+                snapshot = await self._with_references(snapshot)
+                is_bare = self._observer.is_bare and not snapshot.elements
+                return snapshot.model_copy(update={"is_bare": True}) if is_bare else snapshot
         self._observer.forget()
-        return await self._with_references(Snapshot(url=self.url))
+        return await self._with_references(Snapshot(url=self.url, is_bare=True))
 
     async def _with_references(self, snapshot: Snapshot) -> Snapshot:
         if self._references is None:

@@ -57,6 +57,11 @@ class PageObserver:
         return not is_no_page(self._session.url) and self.is_html
 
     @property
+    def is_bare(self) -> bool:
+        """Whether the document has neither a control nor a script that could add one."""
+        return self._found == "bare"
+
+    @property
     def is_html(self) -> bool:
         """Whether the last document is HTML; one without a content type may be."""
         kind = self._session.signals.content_type.split(";")[0].strip().lower()

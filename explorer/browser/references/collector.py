@@ -12,7 +12,13 @@ from playwright.async_api import Page, Response
 
 from explorer.browser.observe.observation import FrameObservation, Observation
 from explorer.browser.references.addresses import in_headers, in_script, pages, readable
-from explorer.browser.references.reading import AddressReader, named_in_document, named_in_text
+from explorer.browser.references.reading import (
+    AddressReader,
+    DocumentNames,
+    named_in_document,
+    named_in_text,
+)
+from explorer.browser.references.routes import FragmentRoutes
 from explorer.browser.references.site_files import WELL_KNOWN, named_by_site
 from explorer.browser.references.unread import UnreadAddresses
 from explorer.browser.session.session import Session
@@ -33,7 +39,7 @@ _MAX_LOOKS = 4
 """States of one document that are read: what comes late may name something new."""
 _BATCH = 40
 """Addresses that are read at once."""
-_SHARE = 0.1
+_SHARE = 0.15
 """Share of the elapsed time in which addresses are read."""
 _KINDS = ("javascript", "ecmascript", "json", "text/css", "xml", "text/plain", "text/html")
 _TELLING = ("link", "refresh", "content-location")
@@ -68,6 +74,7 @@ class ReferenceCollector:
         self._is_new_site = reads_site_files
         self._reader = AddressReader(session, _LIMITS) if reads_beside else None
         self._unread = UnreadAddresses()
+        self._routes = FragmentRoutes()
         self._answers: list[_Answer] = []
         self._read: set[str] = set()
         self._known: set[str] = set()
@@ -126,7 +133,8 @@ class ReferenceCollector:
         named += await self._of_answers(snapshot.url)
         named += self._named
         self._named = []
-        return named
+        self._routes.note(snapshot)
+        return [*named, *self._routes.made()]
 
     def _know_controls(self, snapshot: Snapshot) -> None:
         """Note what the controls lead to: it is opened by using them."""
@@ -203,7 +211,9 @@ class ReferenceCollector:
                 told = [await _named_in(view) for view in own[:_MAX_FRAMES]]
         except (PlaywrightError, TimeoutError):
             return []  # the document is being replaced
-        return [address for addresses in told for address in addresses]
+        for one in told:
+            self._routes.add(one.in_scripts)
+        return [address for one in told for address in (*one.addresses, *one.in_scripts)]
 
     async def _of_answers(self, page_url: str) -> list[str]:
         answers, self._answers = self._answers, []
@@ -230,7 +240,10 @@ class ReferenceCollector:
             return ()  # a redirect, or the browser has dropped the body
         self._bytes += len(body)
         text = body[:_MAX_BYTES].decode("utf-8", "replace")
-        return await asyncio.to_thread(named_in_text, text, kind, response.url, page_url)
+        named = await asyncio.to_thread(named_in_text, text, kind, response.url, page_url)
+        if "script" in kind:
+            self._routes.add(named)
+        return named
 
     def _allowed(self, found: Sequence[str]) -> Iterator[str]:
         """Yield the new pages that may be opened; files that are no pages wait to be read."""
@@ -253,7 +266,7 @@ class ReferenceCollector:
             self._known.add(key)
             if is_known or key in self._requested or self._refusal_of(address):
                 continue
-            if self._reader:
+            if self._reader and "#" not in key:  # a route is no address of the server
                 self._unread.add(address)
             yield address
 
@@ -267,7 +280,7 @@ def _is_page(response: Response, kind: str) -> bool:
     return is_main and response.request.is_navigation_request() and "html" in kind
 
 
-async def _named_in(view: FrameObservation) -> list[str]:
+async def _named_in(view: FrameObservation) -> DocumentNames:
     assert view.world, "only documents that can be asked"
     told = await view.world.call("references", view.world.toolkit, dict(_LIMITS))
     return await asyncio.to_thread(named_in_document, told)

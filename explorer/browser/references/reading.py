@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
@@ -68,11 +68,8 @@ class AddressReader:
                     call = self._session.renderers.call
                     answers = await call(page, "read_addresses", list(addresses), options)
                     return [await self._understood(page, answer) for answer in answers]
-        except (PlaywrightError, PageLost, TimeoutError) as e:
-            import sys
-
-            print("DBG", repr(e)[:300], file=sys.stderr)
-            return []
+        except (PlaywrightError, PageLost, TimeoutError):
+            return []  # they are given up: the crawl does not wait for them
 
     @asynccontextmanager
     async def _blank_page(self, site: str) -> AsyncIterator[Page]:
@@ -88,25 +85,37 @@ class AddressReader:
         finally:
             await close(page)
 
-    async def _understood(self, page: Page, answer: Mapping[str, str]) -> ReadAddress:
+    async def _understood(self, page: Page, answer: Mapping[str, Any]) -> ReadAddress:
         url, landed, text = answer["url"], answer["landed"], answer["text"]
-        headers: Mapping[str, str] = answer["headers"]  # type: ignore[assignment]
-        names = list(in_headers(headers, landed))
+        names = list(in_headers(answer["headers"], landed))
         if "html" not in answer["kind"]:
             names += await asyncio.to_thread(list, named_in_text(text, answer["kind"], landed))
             return ReadAddress(url, landed, names, is_usable=False)
         options = {**self._references, "html": text, "address": landed}
         told = await self._session.renderers.call(page, "references", None, options)
-        names += named_in_document(told)
-        is_usable = int(answer["status"]) < 400 and not told["isPlain"]
+        found = await asyncio.to_thread(named_in_document, told)
+        names += [*found.addresses, *found.in_scripts]
+        is_usable = answer["status"] < 400 and not told["isPlain"]
         return ReadAddress(url, landed, names, is_usable)
 
 
-def named_in_document(told: Mapping[str, object]) -> list[str]:
+class DocumentNames(NamedTuple):
+    """The addresses that a document names.
+
+    Attributes:
+        addresses: Those in its attributes and texts.
+        in_scripts: Those in its inline scripts and handlers.
+    """
+
+    addresses: Sequence[str]
+    in_scripts: Sequence[str]
+
+
+def named_in_document(told: Mapping[str, Any]) -> DocumentNames:
     """Return the addresses that a document names, by what ``references.js`` has told of it."""
-    addresses, texts, scripts = (list(told[name]) for name in ("addresses", "texts", "scripts"))  # type: ignore[call-overload]
-    base = str(told["base"])
-    return [*addresses, *in_text("\n".join(texts), base), *in_script("\n".join(scripts), base)]
+    base, texts, scripts = told["base"], "\n".join(told["texts"]), "\n".join(told["scripts"])
+    addresses = [*told["addresses"], *in_text(texts, base)]
+    return DocumentNames(addresses, list(in_script(scripts, base)))
 
 
 def named_in_text(text: str, kind: str, url: str, page_url: str = "") -> Sequence[str]:

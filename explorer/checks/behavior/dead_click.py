@@ -29,7 +29,7 @@ _EFFECT_SIGNALS = (
 _NO_CHANGE_STATES = frozenset({"disabled", "checked", "selected", "current", "pressed"})
 """States in which a click may have nothing to change."""
 _POINTED: frozenset[Gesture] = frozenset(
-    {"double_click", "right_click", "middle_click", "long_press", "drag"}
+    {"double_click", "right_click", "middle_click", "long_press", "tap", "drag"}
 )
 """Gestures with the mouse that a control may wait for instead of a click."""
 

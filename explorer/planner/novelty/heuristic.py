@@ -75,27 +75,16 @@ class Novelty:
             self._record_last_reward(0)
             return
         self._seen, self._offered = snapshot, tuple(indices)
-        self._site_model.note_references(snapshot.url, snapshot.references)
-        for address in snapshot.used_up_references:
-            self._site_model.mark_opened(address)
+        self._site_model.note_references(snapshot)
         if not elements:  # a text, or a page that has not loaded yet
-            self._here = {}
-            self._site_model.mark_opened(snapshot.url)
-            self._template = self._site_model.templates.of(snapshot.url)
-            self._record_last_reward(0)
+            self._see_empty(snapshot)
             return
         if normalise(snapshot.url) != self._url:
             self._url, self._path = normalise(snapshot.url), ()
         signatures = signatures_of(elements, indices, snapshot.url)
         spots = [
-            Occurrence(
-                signature,
-                snapshot.url,
-                self._path,
-                elements[index].ignored,
-                elements[index].label[:80],
-            )
-            for index, possible in signatures.items()
+            Occurrence(signature, snapshot.url, self._path, one.ignored, one.label[:80])
+            for one, possible in ((elements[at], some) for at, some in signatures.items())
             for signature in possible
         ]
         structures = {elements[index].structure for index in indices}
@@ -112,6 +101,14 @@ class Novelty:
         }
         self._template = observation.template
         self._record_last_reward(observation.novelty_points)
+
+    def _see_empty(self, snapshot: Snapshot) -> None:
+        self._here = {}
+        by_address = self._last_choice is None or bool(self._last_choice.signature.href)
+        may_change = by_address and not snapshot.is_bare
+        self._site_model.mark_opened(snapshot.url, may_change=may_change)
+        self._template = self._site_model.templates.of(snapshot.url)
+        self._record_last_reward(0)
 
     def _record_last_reward(self, novelty_points: float) -> None:
         """Record the reward of the last action, and drop the route if its next step is not here."""

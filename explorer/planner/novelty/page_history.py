@@ -14,6 +14,9 @@ _VISITED, _SPENT, _UNSEEN, _SEEN = 0.1, 0.25, 1.3, 0.7
 nothing twice in a row; of a template that was never seen; of any other."""
 _MAX_UNREWARDED = 2
 _MAX_SAMPLES = 500
+_MAX_EMPTY = 30
+_MAX_SIBLINGS = 4
+"""Pages without controls that are remembered, and of one folder those that the run waits on."""
 _MAX_PATH_LENGTH = 4
 """Acts on a page that lead to a control; a control that takes more is not gone back to."""
 
@@ -29,6 +32,9 @@ class PageHistory:
         """By template: its latest pages in a row that brought nothing."""
         self._samples: dict[str, None] = {}
         """Pages on which nobody has waited for late content yet."""
+        self._empty: dict[str, bool] = {}
+        """Pages that had no control when they were opened, and have scripts: whether anybody has
+        waited on them."""
         self._watched: set[str] = set()
         """Templates on whose pages somebody has."""
         self._windows: set[str] = set()
@@ -62,6 +68,11 @@ class PageHistory:
         if is_new and len(self._samples) < _MAX_SAMPLES:
             self._samples.setdefault(url)
 
+    def note_empty(self, url: str) -> None:
+        """Remember a page without controls, which may get some later."""
+        if parse(url) is not None and len(self._empty) < _MAX_EMPTY:
+            self._empty.setdefault(url, False)
+
     def next_unwatched(self) -> str:
         """Return a page of a template that was not watched and mark it as watched, or ""."""
         while self._samples:
@@ -70,6 +81,15 @@ class PageHistory:
             template = self._templates.of(url)
             if template not in self._watched and normalise(url) not in self._windows:
                 self._watched.add(template)
+                return url
+        return self._next_empty()
+
+    def _next_empty(self) -> str:
+        watched = Counter(_folder(url) for url, done in self._empty.items() if done)
+        for url, done in self._empty.items():
+            is_enough = watched[_folder(url)] >= _MAX_SIBLINGS
+            if not done and not is_enough and normalise(url) not in self._windows:
+                self._empty[url] = True
                 return url
         return ""
 
@@ -132,3 +152,7 @@ class PageHistory:
             key=lambda one: (one.steps + tried_at.get(one.address, 0), one.aside),
             default=None,
         )
+
+
+def _folder(url: str) -> str:
+    return normalise(url).rpartition("/")[0]

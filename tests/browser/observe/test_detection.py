@@ -324,7 +324,7 @@ GESTURES: dict[str, tuple[str, str, tuple[str, ...]]] = {
         "hear(a, 'mousedown')",
         (),
     ),
-    "presses of a button": ("<button id=a>B</button>", "hear(a, 'mousedown')", ()),
+    "presses of a button": ("<button id=a>B</button>", "hear(a, 'mousedown')", ("long_press",)),
     "a double click on what sends a form": (
         "<form><input><button id=a>B</button></form>",
         "hear(a, 'dblclick contextmenu')",

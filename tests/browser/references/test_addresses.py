@@ -4,12 +4,14 @@ import pytest
 
 from explorer.browser.references.addresses import (
     in_headers,
+    in_json,
     in_robots,
     in_script,
     in_sitemap,
     in_text,
     pages,
 )
+from explorer.browser.references.unread import UnreadAddresses
 
 BASE = "https://shop.example/a/page"
 
@@ -29,6 +31,20 @@ def paths(addresses: object) -> list[str]:
         ("a = '//shop.example/b'", ["/b"]),
         ("'text/html' + 'application/json' + 'a/b' + '/' + '//' + 'it is / or'", []),
         ("'/users/:id' + `/x/${id}` + '/files/{name}' + '/[slug]' + '/%s/edit'", []),
+        (
+            "a = '/x/' + \"y\"; const base = '/api'; b = base + '/z'; c = `${base}/w`",
+            ["/x/", "/api", "/x/y", "/api/z", "/api/w"],
+        ),
+        ("unescape('%2Fx') + atob('L3k=') + ['', 'a', 'b'].join('/')", ["/a/b", "/x", "/y"]),
+        (
+            r"'\x2fx'; `\u002fy`; /^\/in\/z$/ //# sourceMappingURL=m.js.map",
+            ["/x", "/y", "/in/z", "/a/m.js.map"],
+        ),
+        (
+            "fetch('api/list'); open('GET', 'api/get'); x = 'react/jsx'",
+            ["/a/api/list", "/a/api/get"],
+        ),
+        ("x = '<a href=\"/in\">a</a>' /* don't: /see */", ["/in", "/see"]),
         ("'/<div>' + '</a>' + '/*' + '/\\\\d+/'", []),
     ],
 )
@@ -52,6 +68,41 @@ def test_sitemaps_headers_and_robots_name_addresses() -> None:
     assert paths(in_headers(headers, BASE)) == ["/p2", "/soon", "/c"]
     robots = "User-agent: *\nDisallow: /inner # staff\nAllow: /open\nDisallow: /*.gif$\nDisallow:\n"
     assert paths(in_robots(robots, BASE)) == ["/inner", "/open"]
+
+
+def test_json_names_addresses_also_in_the_markup_that_it_holds() -> None:
+    told = '{"a": "/x", "html": "<a href=\\"/y\\">go</a>", "list": ["see /zz now"], "t": "a/b"}'
+    assert set(paths(in_json(told, BASE))) == {"/x", "/y", "/zz"}
+
+
+def test_headers_name_addresses_of_reports_and_of_their_own() -> None:
+    headers = {
+        "content-security-policy": "img-src *; report-uri /csp /csp2",
+        "reporting-endpoints": 'x="/reports"',
+        "report-to": '{"endpoints": [{"url": "https://shop.example/to"}]}',
+        "sourcemap": "/m.map", "location": "/new", "set-cookie": "/no", "x": "a /b",
+    }  # fmt: skip
+    assert paths(in_headers(headers, BASE)) == [
+        "/csp",
+        "/csp2",
+        "/reports",
+        "/to",
+        "/m.map",
+        "/new",
+    ]
+
+
+def test_of_addresses_that_are_alike_some_wait_and_links_come_last() -> None:
+    unread = UnreadAddresses()
+    for day in range(100):
+        unread.add(f"https://shop.example/day?date={day}", is_link=True)
+    for name in ("about", "help"):
+        unread.add(f"https://shop.example/{name}")
+    unread.drop("https://shop.example/help/")
+    taken = paths(unread.take(100))
+    assert taken[:2] == ["/about", "/day?date=0"]
+    assert len(taken) < 10
+    assert unread.take(100) == []
 
 
 def test_files_that_are_parts_of_pages_are_no_pages() -> None:

@@ -3,7 +3,7 @@
 // words, `x` and `y` the point to drop at, `source` the point to press or null for the middle; in
 // CSS pixels from the corner of the target and of the element.
 (toolkit, seen, index) => {
-  const { doc, closestOf, parentOf, elementsIn, tagOf, attribute, holds, boxOf, isDrawn, elementAt, textIn, line } = toolkit.dom;
+  const { doc, findAll, closestOf, parentOf, elementsIn, tagOf, attribute, holds, boxOf, isDrawn, elementAt, textIn, line } = toolkit.dom;
   const MAX_ZONES = 200;
   const TRACK = 60; // CSS pixels: a track of a slider is not thicker
   const element = toolkit.look === seen ? toolkit.nodes[index] : null;
@@ -13,9 +13,9 @@
   const far = (other) => Math.hypot(...middle(boxOf(other)).map((value, axis) => value - middle(box)[axis]));
   const isShown = (other) => isDrawn(other) && boxOf(other).width > 3 && boxOf(other).height > 3;
   const found = [];
-  const offer = (target, across, down, source = null) => {
+  const offer = (target, across, down, source = null, more = "") => {
     const { width, height } = boxOf(target);
-    const words = [textIn(target), attribute(target, "aria-label"), attribute(target, "title"), attribute(target, "id"), attribute(target, "class")];
+    const words = [textIn(target), attribute(target, "aria-label"), attribute(target, "title"), attribute(target, "id"), attribute(target, "class"), more];
     const label = line(words.filter(Boolean).join(" "), 200);
     found.push({ index: toolkit.nodes.push(target) - 1, label, x: Math.round(across * width), y: Math.round(down * height), source });
   };
@@ -29,6 +29,9 @@
   const apart = nearest(zones.filter((zone) => !holds(zone, element)));
   const isDraggable = attribute(element, "draggable") === "true";
   if (apart && isDraggable) offer(apart, 0.5, 0.5);
+  const frames = isDraggable && !apart ? findAll(document, "iframe").filter((frame) => isShown(frame) && frame.contentDocument) : [];
+  const frame = nearest(frames);
+  if (frame) offer(frame, 0.5, 0.5, null, textIn(frame.contentDocument.documentElement));
   const track = parentOf(element);
   const around = track && boxOf(track);
   const isHandle = attribute(element, "role") === "slider" || (around && Math.min(around.width, around.height) <= TRACK && Math.max(around.width, around.height) > 3 * Math.max(box.width, box.height));

@@ -80,8 +80,9 @@
     may("double_click", hears("twice") || (kind === "other" && by.presses.has(element) && !by.served.has(element)));
     may("right_click", hears("menu"));
     may("middle_click", by.middle.has(element));
-    may("long_press", pressed && by.presses.has(element));
-    may("hover", kind === "link" && by.hovers.has(element));
+    may("long_press", (pressed || kind === "button") && by.presses.has(element));
+    may("tap", by.touches.has(element) && !by.clicks.has(element));
+    may("hover", (kind === "link" && by.hovers.has(element)) || (kind === "button" && by.leaves.has(element) && !by.clicks.has(element)));
     const typed = native ? kind === "button" && by.keys.has(element) && !by.clicks.has(element) : element.tabIndex >= 0 && hearsKeys(element);
     may("press_enter", typed);
     may("press_space", typed || isPlayer);
@@ -108,8 +109,10 @@
     const isWhole = (isSmall || isCanvas) && !controls.some((control) => holds(element, control));
     may("double_click", own("twice") && isWhole);
     may("right_click", own("menu") && (isSmall || isCanvas));
+    may("middle_click", own("middle") && isWhole);
     may("long_press", own("presses") && isWhole);
-    may("hover", own("hovers") && isSmall && !own("drops"));
+    may("tap", own("touches") && isWhole);
+    may("hover", (own("hovers") || own("leaves") || own("moves")) && isSmall && !own("drops"));
     may("press_enter", own("keys") && isFocusable);
     may("press_arrows", own("keys") && isFocusable);
     may("drag", isDraggable(element) || (own("presses") && isWhole) || (isCanvas && own("moves")));
@@ -179,7 +182,7 @@
   const surfaces = (controls, panes, shown) => {
     const taken = new Set(controls);
     const found = new Set(panes);
-    for (const sense of ["hovers", "keys", "presses", "twice", "menu", "drags", "drops", "pastes", "wheel", "moves"]) for (const element of by[sense]) found.add(element);
+    for (const sense of ["hovers", "leaves", "keys", "presses", "touches", "middle", "twice", "menu", "drags", "drops", "pastes", "wheel", "moves"]) for (const element of by[sense]) found.add(element);
     for (const element of findAll(document, "[draggable=true]").slice(0, 200)) found.add(element);
     const told = [];
     for (const element of found) {

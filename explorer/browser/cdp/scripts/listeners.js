@@ -16,7 +16,8 @@
   const SENSES = {
     __proto__: null,
     clicks: "click", keys: "keydown keyup keypress", over: "mouseenter mouseover pointerenter", hovers: "mouseenter mouseover pointerenter", twice: "dblclick",
-    presses: "mousedown pointerdown", menu: "contextmenu", middle: "auxclick", moves: "mousemove pointermove touchmove",
+    leaves: "mouseleave mouseout pointerleave pointerout",
+    presses: "mousedown pointerdown", touches: "touchstart touchend", menu: "contextmenu", middle: "auxclick", moves: "mousemove pointermove touchmove",
     drags: "dragstart drag", drops: "drop", pastes: "paste", wheel: "wheel mousewheel scroll",
   };
   const POINTER = "click mousedown mouseup pointerdown pointerup touchstart touchend dblclick".split(" ");
@@ -77,12 +78,18 @@
     }
   };
   const COMPARED = /\.(?:closest|matches)\(\s*(["'`])([^"'`$]{1,200})\1/g;
+  const BY_ID = /\.id\s*===?\s*["'`]([\w-]+)["'`]/g;
+  const BY_CLASS = /\.classList\.contains\(\s*["'`]([\w-]+)["'`]/g;
+  const BY_DATA = /\.(?:get|has)Attribute\(\s*["'`](data-[\w-]+)["'`]/g;
   const bySource = (by) => {
     for (const type in by) {
       if (!senseOf[type]) continue;
       for (const { listener } of by[type].slice(0, 20)) {
         const source = typeof listener === "function" ? Function.prototype.toString.call(listener).slice(0, MAX_SOURCE) : "";
         for (const [, , selector] of source.matchAll(COMPARED)) serveAll(document, selector, type);
+        for (const [, id] of source.matchAll(BY_ID)) serveAll(document, `[id="${id}"]`, type);
+        for (const [, name] of source.matchAll(BY_CLASS)) serveAll(document, `[class~="${name}"]`, type);
+        for (const [, name] of source.matchAll(BY_DATA)) serveAll(document, `[${name}]`, type);
       }
     }
   };

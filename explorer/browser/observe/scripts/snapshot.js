@@ -38,7 +38,7 @@
   const clicks = new Set(placed(listening?.clicks));
   const keys = new Set(placed(listening?.keys));
   const served = new Set(placed(listening?.served));
-  const SENSES = ["clicks", "keys", "served", "over", "hovers", "twice", "presses", "menu", "middle", "moves", "drags", "drops", "pastes", "wheel"];
+  const SENSES = ["clicks", "keys", "served", "over", "hovers", "leaves", "twice", "presses", "touches", "menu", "middle", "moves", "drags", "drops", "pastes", "wheel"];
   toolkit.gestures.fresh(Object.fromEntries(SENSES.map((sense) => [sense, new Set(placed(listening?.[sense]))])), inStep ? listening?.page : "");
   toolkit.hovers.fresh(roots, placed(listening?.over));
 
@@ -104,6 +104,8 @@
     return address.length > MAX_ADDRESS_LENGTH ? `${address.slice(0, MAX_ADDRESS_LENGTH - 1)}…` : address;
   };
   const addressWritten = (link) => {
+    // Of a link without an address that handles clicks, the address would only load the page again.
+    if (clicks.has(link) && attribute(link, "href").trim() === "" && has(link, "href")) return `${location.href.split("#")[0]}#`;
     if (typeof link.href === "string") return link.href;
     const written = String(link.href?.baseVal ?? attribute(link, "href") ?? "");
     try { return written && new URL(written, link.baseURI).href; } catch { return written; }
@@ -274,8 +276,9 @@
   // Returns "listener" for an element that listens for itself, "delegated" for an item of a list
   // that listens for its items, otherwise "". `delegated` collects the items.
   const delegated = new Set();
+  const isLabel = (element, tag) => tag === "label" && Boolean(element.control);
   const listensFor = (element, tag, pointer) => {
-    if (!listeners.has(element) || tag === "label" || tag === "slot") return delegated.has(element) ? "delegated" : "";
+    if (!listeners.has(element) || isLabel(element, tag) || tag === "slot") return delegated.has(element) ? "delegated" : "";
     const own = served.has(element) ? "delegated" : "listener";
     if (LANDMARKS.has(tag) && !pointer) return "";
     if (pointer && !holdsControls(element)) return own;
@@ -374,11 +377,11 @@
   const seePlain = (element, tag, by, at, above) => {
     // A component whose shadow root contains the actual control is not a second control.
     const shell = shadowOf(element) && (by === "" || by === "focus") && holdsControls(element, by === "");
-    const own = at.pointer && !above.pointer && tag !== "label" && !at.inLabel;
+    const own = at.pointer && !above.pointer && !isLabel(element, tag) && !at.inLabel;
     let known = by || (at.control ? "" : listensFor(element, tag, own));
     if (!known && !at.control && isOpener(element) && !LANDMARKS.has(tag) && !holdsControls(element)) known = "listener";
     if (!known && own && !at.control && (!holdsControls(element) || saysMore(element))) known = "pointer";
-    if (tag === "label") at.inLabel = element;
+    if (isLabel(element, tag)) at.inLabel = element;
     if (!known || shell || (at.control && known !== "role") || (at.inLabel && known !== "role") || at.clipped || !isShown(element)) return;
     add(element, tag, drawnBox(element), known, at);
     // A large focusable element is a work area, not one control.
