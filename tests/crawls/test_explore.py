@@ -481,6 +481,7 @@ async def test_a_wizard_is_walked_to_its_end(
     url = site.serve({"/": wizard, "/done": "{}"})
     await run(url, planner={"heuristic": "novelty", "steps": 8})
 
-    sent = site.asked("/done")[0].get_data(as_text=True).split("|")
+    (first, *_) = [request for request in site.asked("/done") if request.method == "POST"]
+    sent = first.get_data(as_text=True).split("|")
     assert all(sent)
     assert sent[1] == "Springfield"

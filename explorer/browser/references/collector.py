@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -39,8 +38,9 @@ _MAX_LOOKS = 4
 """States of one document that are read: what comes late may name something new."""
 _BATCH = 40
 """Addresses that are read at once."""
-_SHARE = 0.15
-"""Share of the elapsed time in which addresses are read."""
+_OPENINGS = 6
+"""Pages that are opened between two readings. The clock does not decide: the same seed makes the
+same choices."""
 _KINDS = ("javascript", "ecmascript", "json", "text/css", "xml", "text/plain", "text/html")
 _TELLING = ("link", "refresh", "content-location")
 _LIMITS: Mapping[str, int] = {"most": _MAX_AT_ONCE, "characters": 300_000}
@@ -86,7 +86,7 @@ class ReferenceCollector:
         self._used_up: list[str] = []
         """Addresses that were read and need not be opened."""
         self._bytes = 0
-        self._began, self._spent = time.monotonic(), 0.0
+        self._openings = 0
         session.listen(session.context, "response", self._hear)
 
     async def added_to(self, snapshot: Snapshot, observation: Observation | None) -> Snapshot:
@@ -111,21 +111,19 @@ class ReferenceCollector:
         """Read some of the addresses that wait; the next snapshot tells what came of it.
 
         If an address was opened that was only named, nothing better was left to do, and there is
-        time to read the others. Otherwise it takes a small share of the time.
+        time to read the others. Otherwise they are read now and then.
         """
         has_time = normalise(opened) in self._handed_out
-        limit = _SHARE * (time.monotonic() - self._began)
-        if self._reader is None or (self._spent > limit and not has_time):
+        self._openings += 1
+        if self._reader is None or not (has_time or self._openings % _OPENINGS == 0):
             return
         site = origin(opened)
-        began = time.monotonic()
         batch = [one for one in self._unread.take(_BATCH) if origin(one) == site]
         for answer in await self._reader.read(batch) if batch else ():
             is_elsewhere = normalise(answer.landed) != normalise(answer.url)
             self._named += answer.names
             if not answer.is_usable or (is_elsewhere and normalise(answer.landed) in self._known):
                 self._used_up.append(answer.url)
-        self._spent += time.monotonic() - began
 
     async def _found(self, snapshot: Snapshot, observation: Observation | None) -> Sequence[str]:
         named = await self._of_documents(observation) if observation else []
