@@ -42,7 +42,7 @@
   };
 
   const isGet = (element) => METHODS.every((name) => /^(?:|get|dialog)$/i.test(element.getAttribute(name) ?? ""));
-  const isSent = (element, name) => {
+  const isSent = (element) => {
     const form = element.form ?? element;
     // A form that is drawn is sent by its button.
     return isGet(element) && isGet(form) && (element.localName !== "form" || html !== null || !element.getClientRects().length);
@@ -52,7 +52,7 @@
     if (name === "style") return say(value);
     if (NO_ADDRESS.test(name) || ENDS.test(name) || value.startsWith("data:")) return;
     if (/^\s*javascript:/i.test(value)) return say(value.replace(/^\s*javascript:/i, ""), scripts);
-    if ((name === "action" || name === "formaction") && !isSent(element, name)) return;
+    if ((name === "action" || name === "formaction") && !isSent(element)) return;
     const isObject = OF_OBJECTS.has(name) && /^(?:object|applet)$/.test(element.localName);
     if (isObject) addAll(value, resolve(element.getAttribute("codebase") ?? "", base) || base);
     else if (name === "ping") addAll(value);
