@@ -56,14 +56,14 @@ class ScenarioPageTab(PlaybackTab):
         return self._guests.destructive.word_in(element)
 
     @losing_the_page
-    async def parts(self, words: Sequence[str], *, dialogs: bool) -> PageParts:
+    async def parts(self, words: Sequence[str], *, overlays: bool) -> PageParts:
         """Return the visible parts of the page whose markup has one of the words.
 
         Args:
             words: In lower case.
-            dialogs: Whether what lies over the page counts as a "dialog".
+            overlays: Whether what lies over the page counts as a "dialog" or a "menu".
         """
-        asked = self.page.evaluate(script("areas"), [list(words), dialogs])
+        asked = self.page.evaluate(script("areas"), [list(words), overlays])
         found = await within(self._limits.script_seconds, asked, "reading its parts")
         areas = (
             PageArea(
@@ -72,6 +72,7 @@ class ScenarioPageTab(PlaybackTab):
                 text=one["text"],
                 entries=one["entries"],
                 box=_box(one),
+                is_opened=one["opened"],
             )
             for one in found["areas"]
         )

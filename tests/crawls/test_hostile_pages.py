@@ -77,7 +77,9 @@ BENT = {
 PROPERTIES = ("children", "attributes", "getAttribute", "parentNode", "localName", "id",
                  "elements", "matches", "closest", "getRootNode", "shadowRoot", "ownerDocument",
                  "hasAttribute", "querySelector", "querySelectorAll", "innerText", "textContent",
-                 "labels", "type", "tabIndex", "isContentEditable", "clientHeight")  # fmt: skip
+                 "labels", "type", "tabIndex", "isContentEditable", "clientHeight", "nodeType", "style",
+                 "contains", "checkVisibility", "classList", "value", "name", "firstElementChild",
+                 "parentElement", "isConnected", "dataset")  # fmt: skip
 CLOBBERED = "".join(f"<input name={name} aria-label='The {name}'>" for name in PROPERTIES)
 OF_DOCUMENTS = ("body", "title", "images", "querySelector", "querySelectorAll", "documentElement",
                 "elementFromPoint", "createTreeWalker", "createExpression", "getAnimations",
@@ -165,10 +167,12 @@ async def test_bent_built_ins(page: Page, site: Site, script: str) -> None:
 
 
 async def test_a_form_whose_fields_are_named_like_properties(page: Page, site: Site) -> None:
-    form = f"<form>{CLOBBERED}<button>Send</button></form>"
+    drawn = "<canvas width=90 height=90 onpointermove='1'></canvas>"  # takes gestures only
+    fields = f"{CLOBBERED}<input type=password aria-label=Key>{drawn}<button>Send</button>"
+    form = f"<label>A</label><form tabindex=0 onclick='1' onkeydown='1'>{fields}</form>"
     snapshot = await look(page, site, form)
     assert not snapshot.fallback
-    assert names(snapshot) == {"Send", *(f"The {name}" for name in PROPERTIES)}
+    assert names(snapshot) == {"Send", "Key", *(f"The {name}" for name in PROPERTIES)}
 
 
 async def test_a_document_whose_forms_are_named_like_properties(page: Page, site: Site) -> None:

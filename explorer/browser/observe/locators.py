@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urljoin
 
 from playwright.async_api import ElementHandle, Frame, Locator
+from playwright.async_api import Error as PlaywrightError
 
 from explorer.models import Kind
 
@@ -67,7 +68,7 @@ async def observe_by_locators(frame: Frame) -> tuple[dict[str, Any], list[Elemen
     data = {
         "url": frame.url,
         "title": await frame.title(),
-        "headings": [await heading.inner_text() for heading in headings],
+        "headings": [await _text(heading) for heading in headings],
         "elements": elements,
         "accountForms": _one_form(elements),
         "structures": [control.selector for control in CONTROLS],
@@ -100,11 +101,19 @@ def _one_form(elements: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return {"forms": [form] if fields else [], "captcha": False}
 
 
+async def _text(locator: Locator) -> str:
+    """Return the text that is drawn in an element; all of its text if it is no HTML element."""
+    try:
+        return await locator.inner_text()
+    except PlaywrightError:
+        return await locator.text_content() or ""
+
+
 async def _described(frame: Frame, control: ControlLocator, locator: Locator) -> dict[str, Any]:
     async def attribute(name: str) -> str:
         return await locator.get_attribute(name) or ""
 
-    text = (await locator.inner_text()).strip() or await attribute("value")
+    text = (await _text(locator)).strip() or await attribute("value")
     names = ("aria-label", "title", "placeholder", "alt", "name")
     labels = [await attribute(name) for name in names]
     identity = await attribute("id")

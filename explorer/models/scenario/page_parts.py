@@ -17,6 +17,7 @@ class PageArea:
         text: The visible text in it.
         entries: How many entries of lists and rows of tables are in it.
         box: Where it is, in CSS pixels from the corner of the page.
+        is_opened: Whether it lies over other parts, as an opened menu does.
     """
 
     names: tuple[tuple[str, ...], ...]
@@ -24,6 +25,7 @@ class PageArea:
     text: str
     entries: int
     box: Bounds
+    is_opened: bool = False
 
 
 @dataclass(frozen=True)

@@ -130,19 +130,31 @@ _STRUCTURES = frozenset({"row", "column", "table", "list", "page", "main"})
 async def areas_of(tab: ScenarioTab, place: Place) -> tuple[PageArea, ...]:
     """Return the areas of the page that a place may mean, none if it has no such area."""
     wanted = {word for choice in place.markup for word in choice}
-    parts = await tab.parts(sorted(wanted), dialogs="dialog" in wanted)
+    parts = await tab.parts(sorted(wanted), overlays=not _OVERLAYS.isdisjoint(wanted))
     return matching(parts, place)
 
 
 def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
     """Return the areas that fit a place best, without those within others of them."""
     fits = [_fit(area, place) for area in parts.areas]
+    if any("menu" in choice for choice in place.markup):
+        opened = [fit if _is_opened(one) else 0.0 for fit, one in zip(fits, parts.areas, strict=True)]
+        fits = opened if any(opened) else fits  # an opened menu is meant before that of the site
     best = max(fits, default=0.0)
     if not best:
         return ()
     good = {n for n, fit in enumerate(fits) if fit >= best * _AS_GOOD}
     areas = [parts.areas[n] for n in sorted(good) if not good.intersection(_around(parts, n))]
     return tuple(_at_side(areas, place.sides))
+
+
+_OVERLAYS = frozenset({"dialog", "menu"})
+_FIXED = frozenset({"nav", "navigation", "header", "banner", "aside", "sidebar", "navbar"})
+
+
+def _is_opened(area: PageArea) -> bool:
+    """Return whether an area lies over the page but is no bar of it that stays in view."""
+    return area.is_opened and not any(len(name) == 1 and name[0] in _FIXED for name in area.names)
 
 
 def lies_in(box: Bounds, areas: Sequence[PageArea]) -> bool:
@@ -231,7 +243,7 @@ def _words_of(hidden: str) -> Iterator[tuple[str, int, int]]:
         start += len(piece) + 1
 
 
-_LAYOUT = ("sidebar", "panel", "toolbar", "header", "footer", "navigation")
+_LAYOUT = ("sidebar", "panel", "toolbar", "header", "footer", "navigation", "menu", "opened_menu")
 
 
 def without_first(description: str) -> str:

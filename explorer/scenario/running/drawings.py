@@ -23,7 +23,7 @@ async def with_drawn_names(tab: ScenarioTab, snapshot: Snapshot) -> Snapshot:
     """
     if not any(map(_is_nameless_shape, snapshot.elements)):
         return snapshot
-    parts = await tab.parts((), dialogs=False)
+    parts = await tab.parts((), overlays=False)
     elements = list(snapshot.elements)
     for text in parts.drawn:
         number = _shape_of(text, snapshot.elements)

@@ -1,7 +1,7 @@
 // Returns why a click on an element may rightly have no effect, "" for no reason: the element looks
 // disabled, its state is already active, it moves, or the page is still loading.
 async (toolkit, seen, index) => {
-  const { parentOf, boxOf, tagOf, attribute } = toolkit.dom;
+  const { parentOf, boxOf, tagOf, classesOf, attribute, has } = toolkit.dom;
   const element = toolkit.look === seen ? toolkit.nodes[index] : null;
   if (!element?.isConnected) return "";
   if (document.readyState !== "complete") return "the page is still loading";
@@ -10,16 +10,16 @@ async (toolkit, seen, index) => {
   const ON = /^(?:.*[-_])?(?:active|selected|current|checked|chosen|pressed)$/i;
   const around = [element];
   for (let at = parentOf(element); at && at !== document.body && around.length < 4; at = parentOf(at)) around.push(at);
-  const named = (part, words) => [...part.classList].some((name) => words.test(name));
+  const named = (part, words) => [...classesOf(part)].some((name) => words.test(name));
   const isOnlyOne = (part) => around[0] === part || part.childElementCount <= 2; // a parent without other content
   const near = around.filter(isOnlyOne);
 
   if (["not-allowed", "no-drop", "wait", "progress"].includes(getComputedStyle(element).cursor)) return "its cursor says that it cannot be used";
   if (around.some((part) => tagOf(part) !== "fieldset" && Number(getComputedStyle(part).opacity) < DIM)) return "it is drawn as if it were disabled";
-  if (near.some((part) => named(part, OFF) || ["", "true"].includes(part.getAttribute("data-disabled") ?? "no"))) return "its markup says that it is disabled";
+  if (near.some((part) => named(part, OFF) || (has(part, "data-disabled") && ["", "true"].includes(attribute(part, "data-disabled"))))) return "its markup says that it is disabled";
   if (near.some((part) => named(part, ON) || attribute(part, "aria-selected") === "true" || attribute(part, "aria-checked") === "true")) return "it is on already";
   if (element.type === "reset") return "it resets a form";
-  if (element.hasAttribute("download")) return "it is a download";
+  if (has(element, "download")) return "it is a download";
   if (attribute(element, "href").trim().toLowerCase().startsWith("javascript:") && /\bprint\(/.test(attribute(element, "href"))) return "it prints the page";
 
   const place = () => { const { x, y } = boxOf(element); return `${x} ${y}`; };

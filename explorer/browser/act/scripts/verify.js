@@ -6,7 +6,7 @@
 // distances from the nearest edges [x, y]; all in CSS pixels. `opened` is true if hovering has
 // opened something since the observation.
 async (toolkit, seen, index, centred) => {
-  const { doc, closestOf, holds, boxOf, tagOf, isDrawn, elementAt, describe } = toolkit.dom;
+  const { doc, closestOf, matches, labelsOf, elementsIn, holds, boxOf, tagOf, isDrawn, elementAt, describe } = toolkit.dom;
   const { isVisible } = toolkit.hovers;
   const element = toolkit.look === seen ? toolkit.nodes[index] : null;
   const standIn = toolkit.standIns.get(element);
@@ -28,13 +28,13 @@ async (toolkit, seen, index, centred) => {
   toolkit.containers.fresh();
   const holdsMenu = opened && toolkit.hovers.isOpener(element); // the open menu changes its text
   if (!holdsMenu && !(await toolkit.sameness.isStill(element, toolkit.signs[index]))) return told("changed");
-  if (element.matches(":disabled") || closestOf(element, "[aria-disabled=true], [inert]")) return told("disabled");
+  if (matches(element, ":disabled") || closestOf(element, "[aria-disabled=true], [inert]")) return told("disabled");
   const shown = (e) => {
     const box = boxOf(e);
     return (e === standIn ? isDrawn(e, false) : isVisible(e)) && box.width >= 1 && box.height >= 1;
   };
   target = standIn || element;
-  if (!shown(target)) target = [...(element.labels || []), ...element.children].find(shown);
+  if (!shown(target)) target = [...labelsOf(element), ...elementsIn(element)].find(shown);
   if (!target) return told("hidden");
 
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -56,7 +56,7 @@ async (toolkit, seen, index, centred) => {
     return points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
   };
   const isIt = (hit) =>
-    hit && (hit === element || holds(target, hit) || [...(element.labels || [])].some((label) => holds(label, hit)));
+    hit && (hit === element || holds(target, hit) || labelsOf(element).some((label) => holds(label, hit)));
   // The hit is an ancestor of the target, possibly one that draws over it.
   const isAround = (hit) => !hit || holds(hit, target);
   const look = () => {

@@ -2,7 +2,7 @@
 // technology receives them, by the rules of HTML-AAM 1.0 and Accessible Name and Description
 // Computation 1.2.
 (toolkit) => {
-  const { doc, find, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, drawnIn, kindOf, isDrawn, line } = toolkit.dom;
+  const { doc, find, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, drawnIn, elementsIn, kindOf, labelsOf: labelsIn, isDrawn, line } = toolkit.dom;
   const MAX_TEXT_LENGTH = 200;
 
   // --- roles --------------------------------------------------------------------------------
@@ -113,7 +113,7 @@
     const own = nativeName(element, role, seen);
     return own || contentOf(element, seen, budget, hidden) || attribute(element, "title");
   };
-  const childOf = (element, tag) => [...element.children].find((child) => tagOf(child) === tag);
+  const childOf = (element, tag) => [...elementsIn(element)].find((child) => tagOf(child) === tag);
   const nativeName = (element, role, seen) => {
     switch (tagOf(element)) {
       case "img": case "area": return attribute(element, "alt");
@@ -135,7 +135,7 @@
   // Reading `labels` searches the whole document, so it is done only if there are any labels.
   const labelsOf = (element) => {
     if (!anyLabels(rootOf(element))) return "";
-    const labels = [...(element.labels || [])].map((label) => said(label, new Set([label, element]), { left: MAX_TEXT_LENGTH * 20 }, false));
+    const labels = labelsIn(element).map((label) => said(label, new Set([label, element]), { left: MAX_TEXT_LENGTH * 20 }, false));
     return labels.join(" ");
   };
   const anyLabels = (root) => find(root, "label") !== null;

@@ -21,7 +21,7 @@
   const textIn = getter(Node.prototype, "textContent");
   const editable = getter(HTMLElement.prototype, "isContentEditable");
   const drawnTextOf = getter(HTMLElement.prototype, "innerText");
-  const { getAttribute, hasAttribute, closest, getBoundingClientRect, checkVisibility } = Element.prototype;
+  const { getAttribute, hasAttribute, closest, matches: fits, getBoundingClientRect, checkVisibility } = Element.prototype;
   const { getRootNode } = Node.prototype;
 
   const doc = new Proxy(document, {
@@ -45,6 +45,8 @@
   const attribute = (element, name) => getAttribute.call(element, name) || "";
   const has = (element, name) => hasAttribute.call(element, name);
   const closestOf = (element, selector) => closest.call(element, selector);
+  const matches = (element, selector) => fits.call(element, selector);
+  const labelsOf = (element) => (tagOf(element) === "form" ? [] : [...(element.labels || [])]);
   const rootOf = (node) => getRootNode.call(node);
   const shadowOf = (element) => openRootOf(element) || closedRoots.get(element) || null;
   const slotOf = (node) => (kindOf(node) === 1 ? openSlotOf(node) : node.assignedSlot) || closedSlots.get(node) || null;
@@ -131,7 +133,7 @@
     standIns: new Map(), // by element: the element that is drawn and clicked in its place
     positions: new Map(), // by element: the point to click there, in CSS pixels from its corner
     dom: {
-      doc, find, findAll, closestOf, tagOf, idOf, classesOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, isInClosedRoot, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
+      doc, find, findAll, closestOf, matches, labelsOf, tagOf, idOf, classesOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, isInClosedRoot, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
       isInert: (element) => element instanceof HTMLElement && isInert(element),
       holds, boxOf, isDrawn, elementAt, census, line, describe,
     },

@@ -1,7 +1,7 @@
 // Adds `toolkit.gestures`: determines which gestures besides a click elements take, and which
 // elements take gestures only (surfaces).
 (toolkit) => {
-  const { doc, findAll, closestOf, tagOf, attribute, has, parentOf, holds, boxOf, isDrawn, textIn, line } = toolkit.dom;
+  const { doc, findAll, closestOf, matches, tagOf, attribute, has, parentOf, holds, boxOf, isDrawn, textIn, line } = toolkit.dom;
   const { roleOf } = toolkit.aria;
   const MAX_SURFACES = 60;
   const MAX_SHORTCUTS = 30;
@@ -28,7 +28,7 @@
   };
   const hearsKeys = (element) => {
     for (let at = element; at && at !== doc.body; at = parentOf(at)) {
-      if (by.keys.has(at) && (at === element || at.matches(COMPOSITES) || has(at, "tabindex"))) return true;
+      if (by.keys.has(at) && (at === element || matches(at, COMPOSITES) || has(at, "tabindex"))) return true;
     }
     return false;
   };
@@ -73,7 +73,7 @@
       return gestures.length ? gestures : null;
     }
     const hears = (sense) => (kind === "button" ? by[sense].has(element) : by[sense].size > 0 && around(element, sense));
-    const native = element.matches(CLICKED);
+    const native = matches(element, CLICKED);
     const isPlayer = tagOf(element) === "video" || tagOf(element) === "audio";
     const pressed = kind === "other" && !isDraggable(element) && isPressed(element);
     // A framework tells of all of an element's handlers, so a press is no hint of another gesture.

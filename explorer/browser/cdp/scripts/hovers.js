@@ -2,7 +2,7 @@
 // buttons of a row that a style sheet keeps transparent. Also finds menus that open on hover only,
 // by a style sheet or a listener.
 (toolkit) => {
-  const { doc, find, findAll, closestOf, elementsIn, isDrawn, parentOf, rootOf } = toolkit.dom;
+  const { doc, find, findAll, closestOf, matches: fits, elementsIn, isDrawn, parentOf, rootOf } = toolkit.dom;
   const MAX_RULES = 20_000; // per style sheet
   const MAX_PARTS = 20; // children of a listening element among which a menu is searched
   const WHOLE = "html, body, main, section, article, form, table, tbody"; // elements that listen on behalf of their descendants
@@ -45,7 +45,7 @@
     if (!revealing.has(root)) revealing.set(root, sheetsOf(root).flatMap((sheet) => revealedBy(sheet).selectors));
     return revealing.get(root);
   };
-  const matches = (element, selector) => { try { return element.matches(selector); } catch { return false; } };
+  const matches = (element, selector) => { try { return fits(element, selector); } catch { return false; } };
   const isClosedMenu = (element) => !isDrawn(element, false) && (matches(element, CONTROLS) || find(element, CONTROLS) !== null);
   const found = (root, selector) => { try { return findAll(root, selector); } catch { return []; } };
   const note = (opener, menu) => { if (isDrawn(opener)) openers.set(opener, [...(openers.get(opener) || []), menu]); };

@@ -1,6 +1,6 @@
 // Adds `toolkit.places`: computes an element's selector, structure, cover and position.
 (toolkit) => {
-  const { doc, find, tagOf, idOf, classesOf, attribute, rootOf, parentOf, parentElementOf, parentNodeOf, elementsIn, holds, boxOf, elementAt, describe } = toolkit.dom;
+  const { doc, find, matches, labelsOf, tagOf, idOf, classesOf, attribute, rootOf, parentOf, parentElementOf, parentNodeOf, elementsIn, holds, boxOf, elementAt, describe } = toolkit.dom;
 
   const MAX_NAME_LENGTH = 100; // characters of an id or class that is worth using
   // --- selectors ------------------------------------------------------------------------------
@@ -83,7 +83,7 @@
   // --- covers -----------------------------------------------------------------------------------
   const blockerAt = (x, y) => {
     for (let node = elementAt(x, y); node; node = parentOf(node)) {
-      if (tagOf(node) === "dialog" && node.matches(":modal")) return node;
+      if (tagOf(node) === "dialog" && matches(node, ":modal")) return node;
       if (getComputedStyle(node).position !== "fixed") continue;
       const box = boxOf(node);
       if (box.width * box.height >= 0.6 * innerWidth * innerHeight) return node;
@@ -95,7 +95,7 @@
     find(document, "dialog:modal") ||
     [[0.5, 0.5], [0.02, 0.5], [0.5, 0.98]].map(([x, y]) => blockerAt(x * innerWidth, y * innerHeight)).find(Boolean) || null;
   const isRelated = (element, hit) =>
-    !hit || holds(element, hit) || holds(hit, element) || [...(element.labels || [])].some((label) => holds(label, hit));
+    !hit || holds(element, hit) || holds(hit, element) || labelsOf(element).some((label) => holds(label, hit));
   const POINTS = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]];
   const canScroll = () => {
     const { scrollHeight, scrollWidth } = doc.documentElement;

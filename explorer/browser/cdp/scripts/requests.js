@@ -2,7 +2,7 @@
 // an enclosing link, by its form, or by attributes of common libraries (htmx, Rails UJS, Turbo,
 // Unpoly, Livewire, Alpine and others).
 (toolkit) => {
-  const { find, attribute, has } = toolkit.dom;
+  const { find, attribute, has, matches } = toolkit.dom;
   const MAX_VALUE_LENGTH = 300; // characters of a value
   const MAX_FIELDS = 30;
   const METHODS = new Set(["get", "post", "put", "patch", "delete"]);
@@ -15,7 +15,7 @@
   const PARAMETERS = /^(?:data-)?hx-vals$|^data-params$|^up-params$/;
   const TELLING = /method|confirm|hx-|href|ur[li]|link|endpoint|click|^on|data-|params/;
 
-  const { getAttributeNames, matches } = Element.prototype;
+  const { getAttributeNames } = Element.prototype;
   const elementsOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get;
   const absolute = (written, element) => {
     try { return new URL(written, element.baseURI).href; } catch { return ""; }
@@ -86,7 +86,7 @@
   // Returns the request as text, to detect changes; without the form's fields, which may be tokens.
   const summary = (element, around, submits, form, request = of(element, around, submits)) =>
     request || form ? JSON.stringify([request, form instanceof HTMLFormElement ? inForm(form) : null]) : "";
-  const sends = (element) => matches.call(element, HTMX_SELECTOR);
+  const sends = (element) => matches(element, HTMX_SELECTOR);
   const anySenders = (roots) => roots.some((root) => find(root, HTMX_SELECTOR) !== null);
   toolkit.requests = { fresh, of, ofForm, summary, sends, anySenders };
 }

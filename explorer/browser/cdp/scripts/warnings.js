@@ -2,7 +2,7 @@
 // whether to delete, or "this cannot be undone" above a button. The caller supplies the words to
 // find and interprets the results.
 (toolkit) => {
-  const { parentOf, parentElementOf, tagOf, attribute, has, textIn, find, line } = toolkit.dom;
+  const { parentOf, parentElementOf, tagOf, attribute, has, matches, textIn, find, line } = toolkit.dom;
   const { nameOf, roleOf } = toolkit.aria;
   const MAX_TEXT_LENGTH = 600; // characters of a text
   const MAX_ELEMENT_LENGTH = 800; // characters in an element that still belongs together
@@ -28,10 +28,9 @@
     return sizes.get(element);
   };
   const isTelling = (text) => Boolean(pattern?.test(text.normalize("NFC")));
-  const { matches } = Element.prototype;
   const isDialog = (element, tag) =>
     tag === "dialog" || /^(alert)?dialog$/.test(attribute(element, "role")) || attribute(element, "aria-modal") === "true" ||
-    (has(element, "popover") && matches.call(element, ":popover-open"));
+    (has(element, "popover") && matches(element, ":popover-open"));
 
   // Records a text that belongs to no control. `block` is the paragraph or similar box around it.
   const note = (text, block, dialog) => {
@@ -77,7 +76,7 @@
   // Returns the controls next to a child of a large element, up to the next text; for a title those
   // up to the next title.
   const beside = (child, holders, title) => {
-    const ends = (at) => (title ? matches.call(at, HEADINGS) || find(at, HEADINGS) !== null : textIn(at).trim() || tagOf(at) === "hr");
+    const ends = (at) => (title ? matches(at, HEADINGS) || find(at, HEADINGS) !== null : textIn(at).trim() || tagOf(at) === "hr");
     const run = (step) => {
       const found = [];
       for (let at = child[step]; at && sizeOf(at) <= MAX_ELEMENT_LENGTH; at = at[step]) {

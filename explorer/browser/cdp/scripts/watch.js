@@ -6,9 +6,10 @@
   const DEEPEST = 6; // elements between a control and its text
   const MAX_TEXT_LENGTH = 600; // characters of a text that are examined
   const { isTelling } = toolkit.warnings;
-  const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
+  const { boxOf, isDrawn, kindOf, parentNodeOf } = toolkit.dom;
+  const isElement = (node) => kindOf(node) === Node.ELEMENT_NODE;
   const isWithin = (node, controls) => {
-    for (let depth = 0; node && depth <= DEEPEST; node = node.parentNode, depth++) {
+    for (let depth = 0; node && depth <= DEEPEST; node = parentNodeOf(node), depth++) {
       if (controls.has(node)) return true;
     }
     return false;
@@ -21,8 +22,8 @@
   };
   // An element that is off the page or has no size counts as hidden.
   const isShown = (element) => {
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-    const { width, height, right, bottom } = element.getBoundingClientRect();
+    if (!isDrawn(element)) return false;
+    const { width, height, right, bottom } = boxOf(element);
     return width > 0 && height > 0 && right + scrollX > 0 && bottom + scrollY > 0;
   };
   const shown = (all) => {

@@ -1,41 +1,48 @@
 // Returns the visible parts of the page whose markup has one of the words, and drawn texts.
-// The boxes are in CSS pixels from the corner of the page.
-([wanted, forDialogs]) => {
+// With `forOverlays`, what lies over the page counts as a "dialog" where there is none by its markup,
+// and as a "menu". The boxes are in CSS pixels from the corner of the page.
+([wanted, forOverlays]) => {
   const MAX_ELEMENTS = 30000;
   const MAX_AREAS = 200;
   const MAX_TEXT = 50000;
   const words = new Set(wanted);
+  // The fields of a form hide its properties: `<form><input name="id"></form>`.
+  const own = (element, name) => Reflect.get(Object.getPrototypeOf(element), name, element);
+  const attribute = (element, name) => Element.prototype.getAttribute.call(element, name);
+  const parentOf = (element) => own(element, "parentElement");
   const tokens = (text) =>
     text
       .replace(/([a-z\d])([A-Z])/g, "$1 $2")
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
       .filter(Boolean);
+  const shapeOf = (element) => own(element, "getBoundingClientRect").call(element);
   const boxOf = (element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
+    const { x, y, width, height } = shapeOf(element);
     return { x: x + scrollX, y: y + scrollY, width, height };
   };
   const isVisible = (element) =>
-    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    own(element, "checkVisibility").call(element, { visibilityProperty: true, opacityProperty: true });
+  const textOf = (element) => own(element, "innerText") ?? "";
+  const holds = (outer, element) => Node.prototype.contains.call(outer, element);
+  const findAll = (element, selector) => [...own(element, "querySelectorAll").call(element, selector)];
+  const NAMES = ["role", "aria-label", "name", "data-name", "data-testid"];
   const namesOf = (element) =>
     [
-      element.localName,
-      element.id,
-      ...element.classList,
-      element.getAttribute("role"),
-      element.getAttribute("aria-label"),
-      element.getAttribute("name"),
-      element.dataset?.name,
-      element.dataset?.testid,
-      overlays.has(element) ? "dialog" : "",
+      own(element, "localName"),
+      own(element, "id"),
+      ...own(element, "classList"),
+      ...NAMES.map((name) => attribute(element, name)),
+      dialogs.has(element) ? "dialog" : "",
+      isMenu(element) ? "menu" : "",
     ]
       .filter(Boolean)
       .map(tokens);
 
   // What lies over the page, whatever its markup says: "the dialog".
-  const overlays = new Set();
+  const dialogs = new Set();
   const overlayOf = (element) => {
-    for (let one = element; one && one !== document.body; one = one.parentElement) {
+    for (let one = element; one && one !== document.body; one = parentOf(one)) {
       const { position, zIndex } = getComputedStyle(one);
       if (position === "fixed" || (position === "absolute" && Number(zIndex) > 0)) {
         return one;
@@ -46,24 +53,41 @@
   const DIALOGS = "dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true]";
   const hasDialog = [...document.querySelectorAll(DIALOGS)].some(isVisible);
   const count = document.querySelectorAll("*").length;
-  if (forDialogs && !hasDialog) {
+  if (forOverlays && !hasDialog) {
     for (const element of [
       document.activeElement,
       document.elementFromPoint(innerWidth / 2, innerHeight / 2),
     ]) {
       const over = element && overlayOf(element);
       // What has most of the page in it is the page itself.
-      if (over && over.querySelectorAll("*").length * 2 < count) overlays.add(over);
+      if (over && findAll(over, "*").length * 2 < count) dialogs.add(over);
     }
   }
+
+  // Whether an element is placed over others, as an opened menu is.
+  const isOver = (element) => {
+    if (!/^(?:absolute|fixed)$/.test(getComputedStyle(element).position)) return false;
+    const { x, y, width, height } = shapeOf(element);
+    const [first, ...below] = document.elementsFromPoint(x + width / 2, y + height / 2);
+    const isApart = (one) => !holds(element, one) && !holds(one, element);
+    return Boolean(first) && holds(element, first) && below.some(isApart);
+  };
+
+  // An opened menu, whatever its markup says: a part of the page with several things to click.
+  const CLICKED = "a, button, li, label, [role], [onclick], [tabindex]";
+  const isMenu = (element) => {
+    if (!forOverlays || !words.has("menu") || !isOver(element)) return false;
+    const { width, height } = shapeOf(element);
+    return width * height * 2 < innerWidth * innerHeight && findAll(element, CLICKED).length > 1;
+  };
 
   // How many entries of a list or rows of a table are in an element; the way up a folder is none.
   const ENTRIES = "li, [role=listitem], tr:has(td), [role=row], article, [role=option], [role=treeitem]";
   const entriesIn = (element) =>
-    [...element.querySelectorAll(ENTRIES)].filter(
+    findAll(element, ENTRIES).filter(
       (one) =>
         isVisible(one) &&
-        !element.contains(one.parentElement.closest(ENTRIES)) &&
+        !holds(element, Element.prototype.closest.call(parentOf(one), ENTRIES)) &&
         !/^\.\.(\s|$)/.test(one.innerText.trim()),
     ).length;
 
@@ -71,11 +95,11 @@
   const drawn = [];
   let left = MAX_ELEMENTS;
   const visit = (root, within) => {
-    for (const element of root.children ?? []) {
+    for (const element of own(root, "children") ?? []) {
       left -= 1;
       if (left < 0 || !isVisible(element)) continue;
       let inside = within;
-      if (element.localName === "text" && element instanceof SVGElement) {
+      if (own(element, "localName") === "text" && element instanceof SVGElement) {
         const text = element.textContent.trim();
         if (text && drawn.length < 1000) drawn.push({ text: text.slice(0, 300), ...boxOf(element) });
       } else if (areas.length < MAX_AREAS) {
@@ -83,12 +107,14 @@
         const box = boxOf(element);
         const isNamed = names.some((name) => name.some((word) => words.has(word)));
         if (box.width >= 40 && box.height >= 20 && isNamed) {
-          const text = (element.innerText ?? "").slice(0, MAX_TEXT);
-          inside = areas.push({ names, within, text, entries: entriesIn(element), ...box }) - 1;
+          const text = textOf(element).slice(0, MAX_TEXT);
+          const opened = forOverlays && isOver(element);
+          inside = areas.push({ names, within, text, entries: entriesIn(element), opened, ...box }) - 1;
         }
       }
       visit(element, inside);
-      if (element.shadowRoot) visit(element.shadowRoot, inside);
+      const shadow = own(element, "shadowRoot");
+      if (shadow) visit(shadow, inside);
     }
   };
   if (document.body) visit(document.body, -1);

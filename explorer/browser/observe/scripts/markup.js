@@ -2,7 +2,8 @@
 // its page. It is added only where that is needed.
 (toolkit) => {
   const { roleOf } = toolkit.aria;
-  const { tagOf, idOf, classesOf, attribute, find, findAll, parentElementOf, elementsIn, rootOf, textDrawn, textIn, isDrawn, line, closestOf } = toolkit.dom;
+  const { contains } = Node.prototype;
+  const { tagOf, idOf, labelsOf, classesOf, attribute, find, findAll, parentElementOf, elementsIn, rootOf, textDrawn, textIn, isDrawn, line, closestOf } = toolkit.dom;
   const MAX_CLASSES = 20;
   const MAX_NAME_LENGTH = 100;
   const MAX_TEXT_LENGTH = 80;
@@ -54,7 +55,7 @@
     const texts = [];
     let node = forward ? after(walker, element) : walker.previousNode();
     for (let count = 0; node && count < MAX_NODES && texts.length < MAX_NEIGHBOURS; count++) {
-      const holder = node.nodeType === Node.TEXT_NODE && node.parentElement;
+      const holder = node.nodeType === Node.TEXT_NODE && parentElementOf(node);
       const skipped = holder && /^(?:script|style|noscript|template|option|textarea)$/.test(tagOf(holder));
       const text = holder && !skipped && isDrawn(holder) ? line(node.nodeValue, MAX_TEXT_LENGTH) : "";
       if (text) texts.push(text);
@@ -63,7 +64,7 @@
     return texts;
   };
   const after = (walker, element) => {
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) if (!element.contains(node)) return node;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) if (!contains.call(element, node)) return node;
     return null;
   };
   const rowOf = (element) => {
@@ -121,7 +122,7 @@
     const end = performance.now() + MAX_MILLISECONDS;
     for (const other of findAll(rootOf(element), CONTROLS)) {
       if (performance.now() > end) return null;
-      if (other === element || element.contains(other) || other.contains(element)) continue;
+      if (other === element || contains.call(element, other) || contains.call(other, element)) continue;
       const text = labelOf(other);
       if (!wanted ? text || tagOf(other) !== tagOf(element) : !wordsIn(plain(text)).some((word) => words.includes(word))) continue;
       if (found.has(text) || !isDrawn(other) || !isTwin(element, other, plain(text) === wanted)) continue;
@@ -136,7 +137,7 @@
     const written = attribute(element, "aria-label") || (FIELDS.test(tagOf(element)) ? fieldLabelOf(element) : textIn(element));
     return line(written.trim() ? written : attribute(element, "title") || attribute(element, "placeholder"), MAX_TEXT_LENGTH);
   };
-  const fieldLabelOf = (field) => (BUTTONS.test(field.type) ? attribute(field, "value") : field.labels?.[0] ? textIn(field.labels[0]) : "");
+  const fieldLabelOf = (field) => (BUTTONS.test(field.type) ? attribute(field, "value") : labelsOf(field)[0] ? textIn(labelsOf(field)[0]) : "");
   const plain = (text) => line(text, MAX_TEXT_LENGTH).toLowerCase();
   const wordsIn = (text) => text.match(/[\p{L}\p{N}]+/gu) || [];
   toolkit.markup = { fresh, of, similarTo };

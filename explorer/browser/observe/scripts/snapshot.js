@@ -3,7 +3,7 @@
 // takes a hundred times longer. The elements stay in the toolkit in the same order, and their
 // changes are counted from then on.
 (toolkit, { ignoredTags, listening, mostElements, warningWords, selectors = [] }) => {
-  const { doc, find, findAll, closestOf, rootOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, elementAt, census, line, describe } = toolkit.dom;
+  const { doc, find, findAll, closestOf, matches, labelsOf, rootOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, holds, boxOf, isDrawn, elementAt, census, line, describe } = toolkit.dom;
   const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn } = toolkit.aria;
   const { fresh, selectorOf, structureOf, coverOf, isOneOfSeveral } = toolkit.places;
   const { CONTAINER_ROLES, enter, govern, told, toldContainers } = toolkit.containers;
@@ -84,7 +84,7 @@
     };
     gather(element);
     const icons = element.firstElementChild ? findAll(element, "svg, use, i, span, img").slice(0, 4) : [];
-    icons.filter((icon) => !listeners.has(icon) && (closestOf(icon, USABLE)?.contains(element) ?? true)).forEach(gather);
+    icons.filter((icon) => !listeners.has(icon) && holds(closestOf(icon, USABLE) ?? element, element)).forEach(gather);
     return line(hints.slice(1), MAX_TEXT_LENGTH);
   };
   const HINTS = ["id", "class", "data-testid", "data-icon", "data-action", "name", "href", "xlink:href", "src"];
@@ -125,7 +125,7 @@
   const isShown = (element) => isVisible(element) && isOnPage(drawnBox(element));
   // Returns the element to click in place of a control that is only there for the keyboard.
   const standIn = (element) => {
-    const label = [...(element.labels || [])].find(isShown);
+    const label = labelsOf(element).find(isShown);
     if (label) return label;
     if (!isDrawn(element, false)) return null;
     const box = boxOf(element);
@@ -152,7 +152,7 @@
   // Whether the element handles keys, or a composite widget around it does so for its parts.
   const hearsKeys = (element) => {
     for (let at = element; at && at !== doc.body; at = parentOf(at)) {
-      if (keys.has(at) && (at === element || at.matches(COMPOSITES))) return true;
+      if (keys.has(at) && (at === element || matches(at, COMPOSITES))) return true;
     }
     return false;
   };
@@ -160,7 +160,7 @@
   // it. Excludes wrappers of controls, surfaces for dragging or drawing, what is behind a dialog,
   // and the current one of several pages or tabs.
   const CURRENT = "[aria-current]:not([aria-current=false]), [aria-selected=true], .active, .current";
-  const isCurrent = (element) => Boolean(element?.matches(CURRENT)) && isOneOfSeveral(element);
+  const isCurrent = (element) => Boolean(element && matches(element, CURRENT)) && isOneOfSeveral(element);
   const isMouseOnly = (element, text, at) => {
     if (isCurrent(element) || isCurrent(parentOf(element))) return false;
     if (!clicks.has(element) || at.inMouseOnly || hearsKeys(element)) return false;
@@ -253,7 +253,7 @@
     for (let searched = 0; waiting.length && searched < MAX_SEARCHED_NODES; searched++) {
       const node = waiting.pop();
       if (kindOfNode(node) !== 1) continue;
-      const usable = node.matches(USABLE) || (listening && listeners.has(node) && tagOf(node) !== "slot");
+      const usable = matches(node, USABLE) || (listening && listeners.has(node) && tagOf(node) !== "slot");
       if (usable && (isVisible(node) || (FIELDS.has(tagOf(node)) && isDrawn(node, false)))) return true; // its component may draw the field
       waiting.push(...drawnIn(node));
     }
@@ -264,7 +264,7 @@
     const inner = [...drawnIn(element)].slice(0, 50);
     return inner.some((node) =>
       kindOfNode(node) === 3 ? node.nodeValue.trim()
-      : kindOfNode(node) === 1 && !node.matches(`${USABLE}, label, style, script`) && isDrawn(node) && saysMore(node));
+      : kindOfNode(node) === 1 && !matches(node, `${USABLE}, label, style, script`) && isDrawn(node) && saysMore(node));
   };
   // Returns the rows of a list that listens as a whole, if they are similar and not prose.
   const itemsOf = (element, tag) => {
@@ -276,8 +276,17 @@
   // Returns "listener" for an element that listens for itself, "delegated" for an item of a list
   // that listens for its items, otherwise "". `delegated` collects the items.
   const delegated = new Set();
+  // An opened menu whose page hears all clicks together, for instance on its body.
+  const OPENED = /menu|dropdown|popup|popover/i;
+  const noteOpenedMenu = (element) => {
+    if (!OPENED.test(`${attribute(element, "class")} ${attribute(element, "role")}`)) return;
+    if (!/^(?:absolute|fixed)$/.test(getComputedStyle(element).position)) return;
+    const entries = [...elementsIn(element)].filter((entry) => tagOf(entry) === "li" && textIn(entry).trim());
+    if (entries.length > 1) for (const entry of entries) if (!holdsControls(entry)) delegated.add(entry);
+  };
   const isLabel = (element, tag) => tag === "label" && Boolean(element.control);
   const listensFor = (element, tag, pointer) => {
+    if (tag === "ul" || tag === "menu") noteOpenedMenu(element);
     if (!listeners.has(element) || isLabel(element, tag) || tag === "slot") return delegated.has(element) ? "delegated" : "";
     const own = served.has(element) ? "delegated" : "listener";
     if (LANDMARKS.has(tag) && !pointer) return "";
@@ -453,7 +462,7 @@
     headings: headings.map((heading) => line(textDrawn(heading), MAX_TEXT_LENGTH)).filter(Boolean),
     elements, surfaces, forms: Object.fromEntries([...forms].map(([form, number]) => [`form${number + 1}`, toolkit.requests.ofForm(form)])),
     warnings: toolkit.warnings.told(controls, dialogs), scrollAreas, containers: toldContainers(), spots,
-    accountForms: toolkit.accountForms.tell(controls, elements, owners, roots),
+    accountForms: toolkit.accountForms.tell(controls, elements, owners.slice(0, controls.length), roots),
     structures: [...structures.keys()],
     inStep,
     full: controls.length >= mostElements,
