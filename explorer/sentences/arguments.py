@@ -10,7 +10,7 @@ from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.sentences.expressions import Argument
 from explorer.sentences.grammar import Language, Reading
 from explorer.sentences.quantities import OF_EVERY, number_of, read_every
-from explorer.sentences.quotes import hide, typed_text, unquoted
+from explorer.sentences.quotes import hide, is_bare_value, quotations, typed_text, unquoted
 from explorer.sentences.roles import Framed
 from explorer.sentences.slots import MODIFIERS
 
@@ -94,7 +94,9 @@ class StepMaker:
         element = said.get("element", "")
         if self._is_misread(said, action):
             return False
-        if doubts.is_incomplete(element) or doubts.is_clause(element, action):
+        if any(doubts.is_incomplete(said.get(slot, "")) for slot in ("element", "place")):
+            return False
+        if doubts.is_clause(element, action):
             return False
         if action in ("check", "uncheck") and doubts.is_but_a_place(element):
             return False  # "the checkbox in the row of Tea" has its noun in it
@@ -123,21 +125,46 @@ class StepMaker:
         """Return whether an argument has words of another one, by the phrases of the language."""
         if action == "navigate" and _NAME.match(said.get("url", "")):
             return True  # 'open "Old invoices"' is a click
+        for name in _BEFORE_QUOTE.findall(said.get("pairs", "")):
+            if self._is_no_name(name.strip()):
+                return True
+        if action in _GIVEN and self._is_exchanged(
+            said.get("value") or said.get("quoted", ""), said.get("element", "")
+        ):
+            return True
         frames = self._language.frames
         if frames is None:
             return False
         value, element = said.get("value", ""), said.get("element", "")
-        is_given = action in ("type", "select")
-        if is_given and (frames.is_no_value(value) or (element and _PARTLY.search(hide(value)))):
+        if action in _GIVEN and (
+            frames.is_no_value(value) or (element and _PARTLY.search(hide(value)))
+        ):
             return True
-        for name in _BEFORE_QUOTE.findall(said.get("pairs", "")):
-            if frames.is_no_value(name) or self._language.doubts.is_incomplete(name):
-                return True
         is_subject = action in ("assert_order", "assert_visible", "assert_hidden")
         return any(
             frames.is_doubtful(one, is_subject=is_subject)
             for one in (element, said.get("target", ""))
             if one
+        )
+
+    def _is_no_name(self, name: str) -> bool:
+        """Return whether what is taken for the name of a field is a place, or a part of one."""
+        doubts, frames = self._language.doubts, self._language.frames
+        is_phrase = frames is not None and frames.is_no_value(name)
+        return is_phrase or doubts.is_placed(name) or doubts.is_incomplete(name)
+
+    def _is_exchanged(self, value: str, element: str) -> bool:
+        """Return whether a value has words of its field, or a field is a value or several."""
+        hidden, doubts = hide(value.strip()), self._language.doubts
+        if _INSIDE.search(hidden) or doubts.are_several(element):
+            return True
+        first, _, rest = value.strip().partition(" ")
+        if doubts.is_article(first) and is_bare_value(rest.rpartition(" ")[2]):
+            return True  # "the password {PW}"
+        quoted = quotations(element)
+        is_value = is_bare_value(quoted[0]) if len(quoted) == 1 else is_bare_value(element)
+        return (
+            is_value and bool(quotations(value) or quoted) and not is_bare_value(unquoted(value)[0])
         )
 
     def _counts(self, element: str) -> bool:
@@ -151,9 +178,9 @@ class StepMaker:
             return self._key(said["key"])
         if action == "key" and "quoted" in said:
             return self._key(unquoted(said["quoted"])[0])
-        if "quotations" in said or "pairs" in said:
-            listed = said.get("quotations") or said["pairs"]
-            return unquoted(listed)[0]
+        for slot in ("quotations", "several", "pairs"):
+            if slot in said:
+                return unquoted(said[slot])[0]
         for slot in ("value", "quoted", "stored", "bare", "url", "variable"):
             if slot in said:
                 if action in ("type", "append"):
@@ -176,6 +203,10 @@ class StepMaker:
         return "+".join([*names, self._language.keys.get(text, plain)])
 
 
+_GIVEN = ("type", "select", "append")
+"""The actions that give an element a value."""
+_INSIDE = re.compile(r'[^"\ue000]"[^"]*"|"[^"]*"[^"]')
+"""A quotation with something before or behind it."""
 _SPLIT = re.compile(r'"[^"]*"\s*\S')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
 _ADDRESS = re.compile(r"[^\w/]?(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")

@@ -124,10 +124,15 @@ class Chunker:
         if part:
             yield part
 
+    def _names_owner(self, words: Sequence[Token]) -> bool:
+        """Return whether words begin as a genitive whose name may follow: 'der Karte "Crew"'."""
+        return len(words) > 1 and words[0].low in self._genitive and words[-1].is_noun
+
     def _begins(self, token: Token, part: Sequence[Token]) -> bool:
         """Return whether a word begins a phrase behind the words of another one."""
         if token.is_exact:
-            return any(one.is_exact for one in part)
+            exact = [n for n, one in enumerate(part) if one.is_exact]
+            return bool(exact) and not self._names_owner(part[exact[-1] + 1 :])
         if all(one.low in self._sides for one in part):
             return token.low not in self._prepositions | self._sides
         has_head = any(one.is_exact or one.is_noun for one in part)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.sentences.arguments import StepMaker
+from explorer.sentences.ellipsis import alike, listed
 from explorer.sentences.enumerations import each_part
+from explorer.sentences.explanations import Explanation, explained, with_value
 from explorer.sentences.expressions import Argument
 from explorer.sentences.grammar import Language
 from explorer.sentences.quantities import number_of
-from explorer.sentences.quotes import hide
+from explorer.sentences.quotes import hide, quote_values
 
 Steps = tuple[IntermediateStep, ...]
 _MAX_DEPTH = 3  # of ways to say a clause otherwise, one after another
@@ -36,6 +39,8 @@ class SentenceReading:
             return ()
         if self._language.excepting.search(hide(text)):
             return self._excepted(text)
+        if found := explained(text):
+            return self._explained(found)
         if steps := self._conditional(text):
             return steps
         for said, result in connectives.results(text):
@@ -72,11 +77,35 @@ class SentenceReading:
                     return steps  # "press Escape to close the dialog" names no element
         return each_part(self._language, step) if step else ()
 
+    def _explained(self, found: Explanation) -> Steps:
+        """Read how something is done: 'search for "Tea": type it into the box and press Enter'."""
+        goal = self.steps(found.goal)
+        typed = [step for step in goal if step.action == "type"]
+        if len(typed) == 1:
+            way = with_value(found.way, typed[0].value, self._language.pronouns)
+            steps = self.steps(way) if way else ()
+            is_same = bool(steps) and (steps[0].action, steps[0].value) == ("type", typed[0].value)
+            return steps if is_same else ()
+        for border in self._language.conjunctions.finditer(hide(found.way)):
+            filling, rest = found.way[: border.start()], found.way[border.end() :]
+            if (
+                len(typed) == 2
+                and self._language.fills_both(filling)
+                and (then := self.steps(rest))
+            ):
+                return (*typed, *then)
+        return ()
+
     def _otherwise(self, text: str) -> Steps:
         """Read a clause that no expression fits by other ways to say it."""
         if self._depth == _MAX_DEPTH:
             return ()
         self._depth += 1
+        if (valued := quote_values(text)) != text:
+            steps = self.steps(valued)
+            if steps and steps[0].action in _GIVEN:
+                self._depth -= 1
+                return steps
         phrasing = self._language.phrasing
         steps = next(filter(None, map(self.steps, phrasing.variants(text))), ())
         if not steps:
@@ -162,11 +191,18 @@ class SentenceReading:
             said, rest = text[: border.start()].rstrip(), text[border.end() :]
             first = self._clause(said) or self._otherwise(said)
             if first and (then := self.steps(rest) or self._elliptic(said, first[-1], rest)):
+                return (*without_enter(first, then), *then)
+        for border in _COMMA.finditer(hide(text)):
+            said, rest = text[: border.start()], text[border.end() :]
+            first = self._clause(said) or self._otherwise(said) if alike(said, rest) else ()
+            if first and (then := self._elliptic(said, first[-1], rest)):
                 return (*first, *then)
         return ()
 
     def _elliptic(self, said: str, first: IntermediateStep, rest: str) -> Steps:
         """Read what leaves out the verb or the subject of the clause before it."""
+        if steps := listed(first, rest):
+            return steps
         for whole in self._language.phrasing.completed(said, first, rest):
             steps = self._clause(whole)
             if steps and all(_is_alike(first, step) for step in steps):
@@ -183,6 +219,12 @@ class SentenceReading:
             if step := self._maker.step(text, reading):
                 return step
         return None
+
+
+def without_enter(first: Steps, then: Steps) -> Steps:
+    """Return the steps of a search or a log-in without its key if the next clause presses it."""
+    is_implied = len(first) > 1 and first[-1].action == "key" and not first[-1].target
+    return first[:-1] if is_implied and then[0] == first[-1] else first
 
 
 def without_leading(language: Language, text: str) -> str:
@@ -215,6 +257,8 @@ def _placed(steps: Steps, place: str) -> Steps:
     return (first.model_copy(update=changes), *steps[1:])
 
 
+_COMMA = re.compile(r",\s(?=\S)")
+_GIVEN = ("type", "append", "select")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
 """What may be done several times in one sentence."""
 _PAIRS = (("visible", "hidden"), ("enabled", "disabled"), ("checked", "unchecked"))

@@ -37,6 +37,14 @@ class Doubts:
             rf'(?:^|\s)(?:{articles})$|"\s(?:{beginning})\s\w+(?:$|\s")'
         )
         self._placing = re.compile(rf"(?:{any_of(words['place'])})\s")
+        self._articles = frozenset(phrasing["articles"])
+        joining = any_of(table["sentence"]["conjunctions"])
+        self._several = re.compile(rf'"[^"]*"\s(?:{joining})\s.*"')
+        placing = {one for name in ("in", "from") for one in words[name] if len(one) > 1}
+        self._placed = re.compile(rf"(?:{any_of(placing)})(?!\w)")
+        self._ends_joined = re.compile(rf'"\s(?:{joining}|{any_of(placing)})$')
+        linking = any_of({word.split()[0] for word in words["is"]} | set(phrasing["reflexive"]))
+        self._linking = re.compile(rf"^(?:{linking})\s|\s(?:{linking})$")
         self._has_verb = re.compile(rf"(?<!\w)(?:{finite})(?!\w)")
         self._denying = re.compile(rf"(?<!\w)(?:{any_of(phrasing['denying'])})(?!\w)")
         subordinating = any_of(phrasing["subordinating"])
@@ -52,6 +60,8 @@ class Doubts:
 
     def is_incomplete(self, text: str) -> bool:
         """Return whether a text has a part of another argument: an article, or a second noun."""
+        if self._ends_joined.search(hide(text)):
+            return True
         found = self._article_last.search(hide(text).lower())
         return found is not None and not is_name(text[found.start() : found.end()])
 
@@ -64,8 +74,23 @@ class Doubts:
         hidden = hide(text)
         if self._subordinating.match(hidden) and self._has_verb.search(hidden):
             return True
+        linked = self._linking.search(hidden) if action == "click" else None
+        if linked and not is_name(text[slice(*linked.span())]):
+            return True  # "the dialog is" of "the dialog is closed"
         is_read = self._verb_is_last and not action.startswith("assert_")
         return is_read and self._auxiliary.search(hidden) is not None
+
+    def is_article(self, word: str) -> bool:
+        """Return whether a word is an article."""
+        return word.lower() in self._articles
+
+    def is_placed(self, text: str) -> bool:
+        """Return whether a text begins with a preposition."""
+        return self._placed.match(hide(text)) is not None
+
+    def are_several(self, text: str) -> bool:
+        """Return whether a text names several elements."""
+        return self._several.search(hide(text)) is not None
 
     def denies(self, text: str) -> bool:
         """Return whether a text says "not" outside of quotations and names."""

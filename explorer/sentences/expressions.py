@@ -113,7 +113,11 @@ class Expressions:
     def _phrases(self, slot: str) -> Collection[str]:
         if slot == "stored":
             return ("\ue000",)
-        return ('"',) if slot in ("quoted", "quotations", "pairs") else self._lists.get(slot, ())
+        return (
+            ('"',)
+            if slot in ("quoted", "quotations", "several", "pairs")
+            else self._lists.get(slot, ())
+        )
 
     def _choice(self, phrases: Collection[str]) -> int | None:
         """Return the number of a choice; None if its phrases rule nothing out."""

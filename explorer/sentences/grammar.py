@@ -21,6 +21,7 @@ from explorer.sentences.frames import Frames
 from explorer.sentences.orders import in_all_orders, quoted_first
 from explorer.sentences.phrases import any_of, starting_with
 from explorer.sentences.phrasing import Phrasing
+from explorer.sentences.quotes import hide
 from explorer.sentences.slots import MODIFIED, NUMBER, SLOTS
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
@@ -124,6 +125,13 @@ class Language:
             for phrase in sorted(self._table["sentence"]["timeouts"], key=len, reverse=True)
         )
         return re.compile(rf"(?:^|,?\s)(?:{'|'.join(phrases)})(?!\w),?")
+
+    def fills_both(self, text: str) -> bool:
+        """Return whether a clause says but to fill in two fields: "fill in both fields"."""
+        hidden = hide(text)
+        filling = any_of([*self._words["fill"], *self._words["enter"]])
+        is_filling = re.match(rf"(?:{filling})(?!\w)", hidden) is not None
+        return is_filling and '"' not in hidden and any(f"{one} " in hidden for one in self.both)
 
     def number_before(self, hidden: str) -> tuple[int, int] | None:
         """Return the number of "the three boxes", and where its word ends; None if it has none."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.doubts import Doubts
+from explorer.sentences.ellipsis import alike
 from explorer.sentences.phrases import any_of, first_words
 from explorer.sentences.plain import PlainClauses
 from explorer.sentences.quotes import OPAQUE, hide
@@ -41,8 +42,11 @@ class Phrasing:
         self._at_end = re.compile(
             rf"(?:^|,?\s)(?P<verb>{any_of(self._last)})(?:\s(?:{auxiliaries}))?$"
         )
+        prepositions = any_of({one for name in _PLACING for one in words[name] if len(one) > 1})
+        self._in_middle = re.compile(rf"\s(?P<verb>{any_of(self._last)})\s(?=(?:{prepositions})\s)")
         self._auxiliary = re.compile(rf"(?<!\S)(?:{auxiliaries})(?!\S)\s?")
         self._denying = re.compile(rf"(?:{any_of(phrasing['denying'])})(?!\w)")
+        self._bare_first = re.compile(rf'^[^\s"]+\s(?:{any_of(words["in"])})\s"')
         self._doubts = Doubts(table)
         self._article = re.compile(rf"^(?:{any_of(phrasing['articles'])})\s")
         self._finite = re.compile(rf"(?:{first_words(words, _FINITE)})(?!\w)")
@@ -75,6 +79,8 @@ class Phrasing:
             yield text[found.end() :]
         if found := self._at_end.search(hidden):
             yield self._verb_first(text[: found.start()], self._last[found["verb"]])
+        if found := self._in_middle.search(hidden):  # 'dat ik "A" typ in het zoekveld'
+            yield f"{text[: found.start()]} {text[found.end() :]} {found['verb']}"
         for place, rest in self._places(text, hidden):
             rest = self.plain(rest)
             verb, _, others = rest.partition(" ")
@@ -112,6 +118,10 @@ class Phrasing:
                 yield f"{first.target} {rest}"
                 yield f"{first.target} {self._words['is'][0]} {rest}"
             return
+        if whole := alike(said, rest):
+            yield whole
+        if first.action in _FILLING and self._bare_first.match(hidden):
+            yield f"{verb} {rest}"
         is_filled = first.action in _FILLING and hidden.startswith(('"', OPAQUE))
         if is_filled or _QUOTED.match(hidden) or _same_preposition(hide(said), hidden):
             yield f"{verb} {rest}"

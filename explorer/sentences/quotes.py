@@ -16,6 +16,11 @@ VARIABLE = re.compile(r"\{([^{}\s]{1,60})\}")
 OPAQUE = "\ue000"
 """The character that hides what is quoted."""
 
+_BARE = re.compile(
+    r"""(?<![\w"'{/.@+-])(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\{[^{}\s]{1,60}\}|\d(?:[\d.,:/-]*\d)?)(?![\w@}])"""
+)
+"""An e-mail address, a variable, a date or a number."""
+
 QUOTES = "\"'`\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019"
 QUOTED = rf'"{OPAQUE}*"'
 """The regular expression of a quotation in a hidden sentence."""
@@ -63,6 +68,20 @@ def typed_text(text: str) -> str:
 def plainly_quoted(text: str) -> str:
     """Return the text with straight quotation marks and no space inside of them."""
     return _QUOTATION.sub(lambda match: f'"{unquoted(match[0])[0]}"', text)
+
+
+def is_bare_value(text: str) -> bool:
+    """Return whether a text is nothing but an e-mail address, a variable, a date or a number."""
+    return _BARE.fullmatch(text.strip()) is not None
+
+
+def quote_values(text: str) -> str:
+    """Return a text with its e-mail addresses, variables, dates and numbers as quotations."""
+    quoted = [match.span() for match in _QUOTATION.finditer(text)]
+    for found in reversed(list(_BARE.finditer(text))):
+        if not any(start < found.end() and found.start() < end for start, end in quoted):
+            text = f'{text[: found.start()]}"{found[0]}"{text[found.end() :]}'
+    return text
 
 
 def quotations(text: str) -> list[str]:

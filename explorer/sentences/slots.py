@@ -14,7 +14,7 @@ MODIFIERS = {
     "meta": "Meta", "cmd": "Meta", "command": "Meta", "win": "Meta", "super": "Meta",
 }  # fmt: skip
 """The modifier keys, by what keyboards of all languages call them."""
-_ENUMERATED = rf"{QUOTED}(?:(?:\s?,\s?|\s)(?:(?:and|or|und|oder|et|ou|y|o|e|en|of)\s)?{QUOTED})*"
+_ENUMERATED = rf"{QUOTED}(?:(?:\s?,\s?|\s)(?:(?:and|or|und|oder|et|ou|y|o|e|en|of)\s)?{QUOTED}){{}}"
 _PAIR = rf'[^\s",][^",]*?\s{QUOTED}'
 SLOTS = {
     "element": ".+?",
@@ -22,8 +22,9 @@ SLOTS = {
     "value": ".+?",
     "quoted": QUOTED,
     "stored": VARIABLE_HIDDEN,
-    "exact": rf"(?:{QUOTED}|{VARIABLE_HIDDEN})",
-    "quotations": _ENUMERATED,
+    "exact": rf"(?:{QUOTED}|{VARIABLE_HIDDEN}|[\w.+-]+@[\w.-]+)",
+    "quotations": _ENUMERATED.format("*"),
+    "several": _ENUMERATED.format("+"),
     "pairs": rf"{_PAIR}(?:(?:\s?,\s?|\s){_PAIR})*",
     "url": rf"{QUOTED}|https?://\S+|about:blank|/\S*|(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:/\S*)?",
     "variable": r"\S+",

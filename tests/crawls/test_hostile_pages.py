@@ -77,9 +77,9 @@ BENT = {
 PROPERTIES = ("children", "attributes", "getAttribute", "parentNode", "localName", "id",
                  "elements", "matches", "closest", "getRootNode", "shadowRoot", "ownerDocument",
                  "hasAttribute", "querySelector", "querySelectorAll", "innerText", "textContent",
-                 "labels", "type", "tabIndex", "isContentEditable", "clientHeight", "nodeType", "style",
-                 "contains", "checkVisibility", "classList", "value", "name", "firstElementChild",
-                 "parentElement", "isConnected", "dataset")  # fmt: skip
+                 "labels", "type", "tabIndex", "isContentEditable", "clientHeight", "nodeType",
+                 "style", "contains", "checkVisibility", "classList", "value", "name",
+                 "firstElementChild", "parentElement", "isConnected", "dataset")  # fmt: skip
 CLOBBERED = "".join(f"<input name={name} aria-label='The {name}'>" for name in PROPERTIES)
 OF_DOCUMENTS = ("body", "title", "images", "querySelector", "querySelectorAll", "documentElement",
                 "elementFromPoint", "createTreeWalker", "createExpression", "getAnimations",

@@ -96,7 +96,8 @@ class StepActions:
         return None, None
 
     async def _use(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target, Outcome | None]:
-        target = await self._finder.find(tab, step.target, step.action)
+        target = await self._finder.box(tab, step.target) if step.action == "hover" else None
+        target = target or await self._finder.find(tab, step.target, step.action)
         element = target.element
         is_ticking = step.action in ("check", "uncheck") and element.kind == "check"
         self._require_allowed(element, step.action, is_harmless=is_ticking)

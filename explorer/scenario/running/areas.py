@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -99,7 +100,8 @@ def read_place(text: str) -> Place | None:
 
     Rows, columns and tables are none: they have roles, by which the finder knows them.
     """
-    sides, rest = _sides(without_articles(text))
+    tokens = (part for word in without_articles(text) for part in _SIDED.split(word) if part)
+    sides, rest = _sides(list(tokens))
     markup = []
     is_known = True
     position = 0
@@ -116,6 +118,10 @@ def read_place(text: str) -> Place | None:
         return None
     is_layout = any(choice in _layout() for choice in markup)
     return Place(text, tuple(markup), sides, is_known, is_known and not is_layout)
+
+
+_SIDED = re.compile(r"^(linker|rechter)(?=\w)")
+"""The side in a Dutch word for a part of a page: "linkerpaneel"."""
 
 
 def names_editor(tokens: Sequence[str]) -> bool:
@@ -138,7 +144,9 @@ def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
     """Return the areas that fit a place best, without those within others of them."""
     fits = [_fit(area, place) for area in parts.areas]
     if any("menu" in choice for choice in place.markup):
-        opened = [fit if _is_opened(one) else 0.0 for fit, one in zip(fits, parts.areas, strict=True)]
+        opened = [
+            fit if _is_opened(one) else 0.0 for fit, one in zip(fits, parts.areas, strict=True)
+        ]
         fits = opened if any(opened) else fits  # an opened menu is meant before that of the site
     best = max(fits, default=0.0)
     if not best:

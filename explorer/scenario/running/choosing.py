@@ -189,7 +189,7 @@ class Choice:
         It is the field in the row of that name, or the only editor of the page if the description
         is a word for an editor.
         """
-        if self._action not in _FILLING:
+        if self._action not in FILLING:
             return None
         fields = [index for index in among if self._allows(self._elements[index])]
         quoted = [caseless(text) for text in quotations(description)]
@@ -217,7 +217,8 @@ class Choice:
         return Chosen(beside[0].index, beside[0].score, 1.0) if len(beside) == 1 else None
 
 
-_FILLING = ("type", "clear", "append", "assert_value", "select", "fill_form")
+FILLING = ("type", "clear", "append", "assert_value", "select", "fill_form")
+"""The actions that need a field."""
 
 
 def _row_name(element: InteractiveElement) -> str:

@@ -41,6 +41,8 @@ MEMBERS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """The roles that a thing may have that a sentence counts, by its name in the grammar."""
 _TABLES = ("table", "grid", "treegrid")
+BOXES = frozenset({"article", "listitem", "group", "region", "row"})
+"""The roles of boxes that are called by what stands first in them."""
 _STEM = 5
 """Letters of a noun that its singular and plural share."""
 _LARGER = 1.5
@@ -99,7 +101,23 @@ class PageText:
                 role not in ("text", "generic") and set(wanted) <= {role, *own}
             ):
                 loose.append(number)
-        return exact or loose
+        return exact or loose or self._titled(roles, name)
+
+    def _titled(self, roles: frozenset[str], title: Sequence[str]) -> list[int]:
+        """Return the boxes of some roles that begin with a text: 'the card "Crew"'."""
+        found = [
+            number
+            for number, (role, label) in enumerate(self._nodes)
+            if role in roles & BOXES and not label and words(self._first_text(number)) == title
+        ]
+        return [number for number in found if not self._has_parent_in(number, set(found))]
+
+    def _first_text(self, number: int) -> str:
+        """Return the heading of an element, or the first text in it if it has none."""
+        below = [self._nodes[n] for n in self._tree.below(number)]
+        headings = [name for role, name in below if role == "heading" and name]
+        texts = [name for role, name in below if name and not role.startswith("/")]
+        return next(iter(headings or texts), "")
 
     def contains(self, text: str) -> bool:
         """Return whether the page has a text, in any case and with any white space."""

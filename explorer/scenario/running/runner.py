@@ -268,10 +268,11 @@ class ScenarioRunner:
         return replace(carried.changed(**changes), target=target)
 
     async def _value_of(self, tab: ScenarioTab, description: str) -> str:
-        value = PageText(await tab.outline()).value_of(description)
-        if not value:
-            raise TargetError(f"nothing on the page says {description!r} and a value")
-        return value
+        page = PageText(await tab.outline())
+        field = "" if page.cell_of(description) else await self._finder.value_of(tab, description)
+        if value := field or page.value_of(description):
+            return value
+        raise TargetError(f"nothing on the page says {description!r} and a value")
 
     async def _switch(self, carried: Carried, tab: ScenarioTab, value: str) -> Carried:
         """Switch to another tab of the browser, or of the page if it has one of this name."""

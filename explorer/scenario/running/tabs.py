@@ -23,12 +23,12 @@ class ScenarioTab(ReplayTab, Protocol):
         """Return the accessibility tree of the page as text, a line for each element."""
         ...
 
-    async def parts(self, words: Sequence[str], *, dialogs: bool) -> PageParts:
+    async def parts(self, words: Sequence[str], *, overlays: bool) -> PageParts:
         """Return the visible parts of the page whose markup has one of the words.
 
         Args:
             words: In lower case.
-            dialogs: Whether what lies over the page counts as a "dialog".
+            overlays: Whether what lies over the page counts as a "dialog" or a "menu".
         """
         ...
 

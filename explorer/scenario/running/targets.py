@@ -22,10 +22,11 @@ from explorer.scenario.running.areas import (
     read_place,
     split_place,
 )
-from explorer.scenario.running.choosing import Choice, Chosen, TargetError, allows
+from explorer.scenario.running.boxes import first_in_box
+from explorer.scenario.running.choosing import FILLING, Choice, Chosen, TargetError, allows
 from explorer.scenario.running.drawings import with_drawn_names
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.sentences.quotes import plainly_quoted
+from explorer.sentences.quotes import plainly_quoted, quotations
 
 __all__ = ["Seen", "Target", "TargetError", "TargetFinder", "allows"]
 
@@ -177,6 +178,26 @@ class TargetFinder:
         chosen = choice.all_of(plainly_quoted(description), round(number) if number else None)
         return [_target(one, seen.snapshot.elements, seen.references) for one in chosen]
 
+    async def box(self, tab: ScenarioTab, description: str) -> Target | None:
+        """Return an element inside of 'the card "Crew"'; None if the description means no box."""
+        seen = await self.see(tab)
+        elements = seen.snapshot.elements
+        if known := self._remembered_one(description, elements, seen.references):
+            return await self.prove(tab, description, known)
+        if (number := first_in_box(elements, description)) is None:
+            return None
+        found = _target(Chosen(number, 1.0, 1.0), elements, seen.references)
+        return await self.prove(tab, description, found)
+
+    async def value_of(self, tab: ScenarioTab, description: str) -> str:
+        """Return what is in a field that is called by its name; "" if there is no such field."""
+        if not quotations(description):
+            return ""
+        with suppress(TargetError):
+            field = (await self.look(tab, description, "assert_value")).element
+            return "" if field.secret or field.kind == "check" else field.value
+        return ""
+
     async def see(self, tab: ScenarioTab) -> Seen:
         """Look at the page."""
         snapshot, markups = await tab.see_markup()
@@ -259,6 +280,8 @@ class TargetFinder:
         elements, shown = seen.snapshot.elements, seen.references
         choice = Choice(elements, action, self._minimum, self.typed_into)
         what, where = split_place(plainly_quoted(description))
+        if action in FILLING and (whole := read_place(what)) and whole.is_known and not where:
+            what, where = "", what  # "type it into the dialog": into its only field
         framed = [number for number, one in enumerate(elements) if one.frame]
         if framed and names_frame(where):
             return _target(choice.of(what, framed), elements, shown)

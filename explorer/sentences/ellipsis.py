@@ -1,0 +1,47 @@
+"""Completes clauses that leave out what the clause before them says."""
+
+from __future__ import annotations
+
+import re
+
+from explorer.models.scenario import IntermediateStep
+from explorer.sentences.quotes import hide, quotations, quote_values
+
+_QUOTED = re.compile(r'"[^"]*"')
+_LISTED = re.compile(r'"[^"]*"(?:\s?,?\s(?:(?:and|und|et|y|e|en|or)\s)?"[^"]*")*')
+_SHOWING = ("assert_visible", "assert_hidden", "assert_text")
+
+
+def alike(said: str, rest: str) -> str:
+    """Return a clause with the words of the clause before it, "" if it is not like that.
+
+    Its field and value stand where the other has its own: 'bei "Ort" "Rom"' behind
+    'bei "Name" "Ada" eintragen'.
+    """
+    said, rest = quote_values(said), quote_values(rest)
+    places, values = _quoted(said), _quoted(rest)
+    words = set(_QUOTED.sub(" ", hide(rest)).split())
+    if len(values) != 2 or len(places) != 2 or not words <= set(hide(said).split()):
+        return ""
+    for (start, end), (first, last) in reversed(list(zip(places, values, strict=True))):
+        said = f"{said[:start]}{rest[first:last]}{said[end:]}"
+    return said
+
+
+def _quoted(text: str) -> list[tuple[int, int]]:
+    return [found.span() for found in _QUOTED.finditer(hide(text))]
+
+
+def listed(first: IntermediateStep, rest: str) -> tuple[IntermediateStep, ...]:
+    """Return steps like one that expects a text, for the texts that an enumeration goes on with."""
+    if first.action not in _SHOWING or not _LISTED.fullmatch(hide(rest)):
+        return ()
+    texts = quotations(rest)
+    if first.action == "assert_text":
+        return tuple(first.model_copy(update={"value": text}) for text in texts)
+    places = _quoted(first.target)
+    if len(places) != 1:
+        return ()
+    ((start, end),) = places
+    before, behind = first.target[:start], first.target[end:]
+    return tuple(first.model_copy(update={"target": f'{before}"{text}"{behind}'}) for text in texts)
