@@ -17,6 +17,7 @@ from explorer.models import (
 )
 from explorer.models.scenario import IntermediateStep, StepAction, Table
 from explorer.models.value import Click, Share
+from explorer.scenario.running.boxes import is_list
 from explorer.scenario.running.places import UploadedFiles
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.targets import Target, TargetError, TargetFinder
@@ -200,11 +201,15 @@ class StepActions:
 
     async def _list(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:
         """Return the list that is meant, else what may open it; None if neither is there."""
-        actions: tuple[StepAction, ...] = ("select", "click")
-        for action in actions:
-            with suppress(TargetError):
-                target = await self._finder.look(tab, step.target, action)
+        with suppress(TargetError):
+            target = await self._finder.look(tab, step.target, "select")
+            if is_list(target.element):
                 return await self._finder.prove(tab, step.target, target)
+        if drawn := await self._finder.drawn_list(tab, step.target):
+            return drawn
+        with suppress(TargetError):
+            target = await self._finder.look(tab, step.target, "click")
+            return await self._finder.prove(tab, step.target, target)
         return None
 
     async def _option(

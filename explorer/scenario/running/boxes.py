@@ -1,4 +1,4 @@
-"""Finds boxes of a page by what stands first in them: 'the card "Crew"'."""
+"""Finds elements by what stands first in the box around them: 'the card "Crew"'."""
 
 from __future__ import annotations
 
@@ -35,3 +35,43 @@ def first_in_box(elements: Sequence[InteractiveElement], description: str) -> in
 
 def _is_called(role: str, name: str, wanted: Sequence[str]) -> bool:
     return role in BOXES and words(name)[: len(wanted)] == list(wanted)
+
+
+_LISTS = ("combobox", "listbox", "radio", "radiogroup", "menu", "menuitem")
+_OPENERS = ("button", "link", "combobox", "listbox", "")
+
+
+def is_list(element: InteractiveElement) -> bool:
+    """Return whether an element has options to choose from, or opens them."""
+    is_opener = not {"expanded", "collapsed"}.isdisjoint(element.states)
+    return element.kind in ("select", "check") or element.role in _LISTS or is_opener
+
+
+def drawn_list(elements: Sequence[InteractiveElement], description: str) -> int | None:
+    """Return what opens a list that is drawn beside its label; None if the page has none.
+
+    It is the largest element without an address in the only row that begins with the label.
+
+    Args:
+        elements: The elements of the page.
+        description: What the list is called.
+    """
+    _, name = kind_and_name(without_articles(description))
+    rows: dict[Container, list[int]] = {}
+    for number, element in enumerate(elements):
+        row = element.containers[-1] if element.containers else None
+        if row and name and _is_called(row.role, row.name, name) and _opens(element):
+            rows.setdefault(row, []).append(number)
+    if len(rows) != 1:
+        return None
+    return max(next(iter(rows.values())), key=lambda number: _size(elements[number]))
+
+
+def _opens(element: InteractiveElement) -> bool:
+    leads_away = element.href and not element.href.startswith("javascript:")
+    is_used = element.kind == "field" or element.submits or element.destructive
+    return element.role in _OPENERS and not leads_away and not is_used
+
+
+def _size(element: InteractiveElement) -> float:
+    return element.bounds.width * element.bounds.height

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -22,7 +22,7 @@ from explorer.scenario.running.areas import (
     read_place,
     split_place,
 )
-from explorer.scenario.running.boxes import first_in_box
+from explorer.scenario.running.boxes import drawn_list, first_in_box
 from explorer.scenario.running.choosing import FILLING, Choice, Chosen, TargetError, allows
 from explorer.scenario.running.drawings import with_drawn_names
 from explorer.scenario.running.tabs import ScenarioTab
@@ -180,11 +180,23 @@ class TargetFinder:
 
     async def box(self, tab: ScenarioTab, description: str) -> Target | None:
         """Return an element inside of 'the card "Crew"'; None if the description means no box."""
+        return await self._boxed(tab, description, first_in_box)
+
+    async def drawn_list(self, tab: ScenarioTab, description: str) -> Target | None:
+        """Return what opens a list that is drawn beside its label; None if there is none."""
+        return await self._boxed(tab, description, drawn_list)
+
+    async def _boxed(
+        self,
+        tab: ScenarioTab,
+        description: str,
+        search: Callable[[Sequence[InteractiveElement], str], int | None],
+    ) -> Target | None:
         seen = await self.see(tab)
         elements = seen.snapshot.elements
         if known := self._remembered_one(description, elements, seen.references):
             return await self.prove(tab, description, known)
-        if (number := first_in_box(elements, description)) is None:
+        if (number := search(elements, description)) is None:
             return None
         found = _target(Chosen(number, 1.0, 1.0), elements, seen.references)
         return await self.prove(tab, description, found)
