@@ -94,7 +94,8 @@ class StepMaker:
         element = said.get("element", "")
         if self._is_misread(said, action):
             return False
-        if any(doubts.is_incomplete(said.get(slot, "")) for slot in ("element", "place")):
+        parts = (said.get("place", ""), element, self._described(element) if element else "")
+        if any(map(doubts.is_incomplete, parts)):
             return False
         if doubts.is_clause(element, action):
             return False

@@ -13,7 +13,7 @@ from explorer.sentences.explanations import Explanation, explained, with_value
 from explorer.sentences.expressions import Argument
 from explorer.sentences.grammar import Language
 from explorer.sentences.quantities import number_of
-from explorer.sentences.quotes import hide, quote_values
+from explorer.sentences.quotes import hide, quotations, quote_values
 
 Steps = tuple[IntermediateStep, ...]
 _MAX_DEPTH = 3  # of ways to say a clause otherwise, one after another
@@ -109,7 +109,13 @@ class SentenceReading:
         phrasing = self._language.phrasing
         steps = next(filter(None, map(self.steps, phrasing.variants(text))), ())
         if not steps:
-            placed = (_placed(self.steps(rest), place) for place, rest in phrasing.places(text))
+            places = phrasing.places(text)
+            doubts = self._language.doubts
+            placed = (
+                _placed(self.steps(rest), place)
+                for place, rest in places
+                if not doubts.is_incomplete(place)
+            )
             steps = next(filter(None, placed), ())
         self._depth -= 1
         return steps or self._framed(text)
@@ -194,7 +200,8 @@ class SentenceReading:
                 return (*without_enter(first, then), *then)
         for border in _COMMA.finditer(hide(text)):
             said, rest = text[: border.start()], text[border.end() :]
-            first = self._clause(said) or self._otherwise(said) if alike(said, rest) else ()
+            is_elliptic = alike(said, rest) or self._language.doubts.excludes(rest)
+            first = self._clause(said) or self._otherwise(said) if is_elliptic else ()
             if first and (then := self._elliptic(said, first[-1], rest)):
                 return (*first, *then)
         return ()
@@ -203,6 +210,11 @@ class SentenceReading:
         """Read what leaves out the verb or the subject of the clause before it."""
         if steps := listed(first, rest):
             return steps
+        if first.action == "assert_visible" and self._language.doubts.excludes(rest):
+            hidden = first.model_copy(update={"action": "assert_hidden"})
+            return tuple(
+                hidden.model_copy(update={"target": f'"{text}"'}) for text in quotations(rest)
+            )
         for whole in self._language.phrasing.completed(said, first, rest):
             steps = self._clause(whole)
             if steps and all(_is_alike(first, step) for step in steps):

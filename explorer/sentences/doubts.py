@@ -12,6 +12,7 @@ from explorer.sentences.quotes import hide
 _NAME = re.compile(r'(?:[^\W\d_]+\s){0,3}"[^"]*"(?:\s[^\W\d_]+)?$|[^"]+$')
 
 
+_QUOTATION = re.compile(r'"[^"]*"')
 _OF = {"der", "des", "einer", "du", "del"}
 """Articles that begin no other noun behind a quotation: '"Status" der Bestellung'."""
 
@@ -37,6 +38,7 @@ class Doubts:
             rf'(?:^|\s)(?:{articles})$|"\s(?:{beginning})\s\w+(?:$|\s")'
         )
         self._placing = re.compile(rf"(?:{any_of(words['place'])})\s")
+        self._excluding = frozenset(phrasing["excluding"])
         self._articles = frozenset(phrasing["articles"])
         joining = any_of(table["sentence"]["conjunctions"])
         self._several = re.compile(rf'"[^"]*"\s(?:{joining})\s.*"')
@@ -83,6 +85,16 @@ class Doubts:
     def is_article(self, word: str) -> bool:
         """Return whether a word is an article."""
         return word.lower() in self._articles
+
+    def excludes(self, text: str) -> bool:
+        """Return whether a clause says but of quotations that they are not: 'but not "Tea"'."""
+        before, *behind = _QUOTATION.split(hide(text))
+        denying = before if len(behind) > 1 else f"{before} {' '.join(behind)}"
+        is_denied = any(
+            self._denying.fullmatch(word) or word.endswith("n't") for word in denying.split()
+        )
+        words = f"{before} {' '.join(behind)}".replace(",", " ").split()
+        return bool(behind) and is_denied and self._excluding.issuperset(words)
 
     def is_placed(self, text: str) -> bool:
         """Return whether a text begins with a preposition."""
