@@ -137,9 +137,7 @@ class StepMaker:
         if frames is None:
             return False
         value, element = said.get("value", ""), said.get("element", "")
-        if action in _GIVEN and (
-            frames.is_no_value(value) or (element and _PARTLY.search(hide(value)))
-        ):
+        if action in _GIVEN and frames.is_no_value(value):
             return True
         is_subject = action in ("assert_order", "assert_visible", "assert_hidden")
         return any(
@@ -157,7 +155,8 @@ class StepMaker:
     def _is_exchanged(self, value: str, element: str) -> bool:
         """Return whether a value has words of its field, or a field is a value or several."""
         hidden, doubts = hide(value.strip()), self._language.doubts
-        if _INSIDE.search(hidden) or doubts.are_several(element):
+        is_code = hidden.startswith(("{", "["))
+        if (_INSIDE.search(hidden) and not is_code) or doubts.are_several(element):
             return True
         first, _, rest = value.strip().partition(" ")
         if doubts.is_article(first) and is_bare_value(rest.rpartition(" ")[2]):
@@ -212,7 +211,6 @@ _SPLIT = re.compile(r'"[^"]*"\s*\S')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
 _ADDRESS = re.compile(r"[^\w/]?(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")
 _BEFORE_QUOTE = re.compile(r'([^",]+)\s"[^"]*"')
-_PARTLY = re.compile(r'^[^"].*"|"[^"]*".*[^"]$')
 _NAME = re.compile(r"""["'\u201e\u201c\u00bb\u00ab](?!/)[^./:{}]*["'\u201c\u201d\u00bb\u00ab]$""")
 """A quotation that is no address."""
 _SAYING = ("element", "target", "value")

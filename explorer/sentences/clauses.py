@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.sentences.arguments import StepMaker
-from explorer.sentences.ellipsis import alike, listed
+from explorer.sentences.ellipsis import Explanation, alike, explained, listed, with_value
 from explorer.sentences.enumerations import each_part
-from explorer.sentences.explanations import Explanation, explained, with_value
 from explorer.sentences.expressions import Argument
 from explorer.sentences.grammar import Language
 from explorer.sentences.quantities import number_of
@@ -39,8 +38,8 @@ class SentenceReading:
             return ()
         if self._language.excepting.search(hide(text)):
             return self._excepted(text)
-        if found := explained(text):
-            return self._explained(found)
+        if (found := explained(text)) and (steps := self._explained(found)):
+            return steps
         if steps := self._conditional(text):
             return steps
         for said, result in connectives.results(text):
@@ -79,11 +78,13 @@ class SentenceReading:
 
     def _explained(self, found: Explanation) -> Steps:
         """Read how something is done: 'search for "Tea": type it into the box and press Enter'."""
-        goal = self.steps(found.goal)
+        goal, way = self.steps(found.goal), self.steps(found.way)
+        if goal and way and all(step.is_assertion for step in (*goal, *way)):
+            return (*goal, *way)
         typed = [step for step in goal if step.action == "type"]
         if len(typed) == 1:
-            way = with_value(found.way, typed[0].value, self._language.pronouns)
-            steps = self.steps(way) if way else ()
+            said = with_value(found.way, typed[0].value, self._language.pronouns)
+            steps = self.steps(said) if said else ()
             is_same = bool(steps) and (steps[0].action, steps[0].value) == ("type", typed[0].value)
             return steps if is_same else ()
         for border in self._language.conjunctions.finditer(hide(found.way)):
@@ -196,6 +197,10 @@ class SentenceReading:
         for border in self._language.conjunctions.finditer(hide(text)):
             said, rest = text[: border.start()].rstrip(), text[border.end() :]
             first = self._clause(said) or self._otherwise(said)
+            if not first and (verb := self._language.phrasing.verb_at_end(rest)):
+                said = f"{said} {verb}"  # '"A" bei "X" und "B" bei "Y" eintragen'
+                first = self._clause(said)
+            rest = self._language.phrasing.without_fillers(rest)
             if first and (then := self.steps(rest) or self._elliptic(said, first[-1], rest)):
                 return (*without_enter(first, then), *then)
         for border in _COMMA.finditer(hide(text)):

@@ -1,8 +1,9 @@
-"""Completes clauses that leave out what the clause before them says."""
+"""Completes clauses that leave out what the clause before them says, or explain it."""
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.quotes import hide, quotations, quote_values
@@ -10,6 +11,9 @@ from explorer.sentences.quotes import hide, quotations, quote_values
 _QUOTED = re.compile(r'"[^"]*"')
 _LISTED = re.compile(r'"[^"]*"(?:\s?,?\s(?:(?:and|und|et|y|e|en|or)\s)?"[^"]*")*')
 _SHOWING = ("assert_visible", "assert_hidden", "assert_text")
+_COLON = re.compile(r"\s?:\s(?=\S)")
+_ENCLITIC = re.compile(r"^(?P<verb>\w+r)(?:-?l[oa])(?=\s)")
+_MOST_WORDS = 3  # of the explanation, among which the pronoun is
 
 
 def alike(said: str, rest: str) -> str:
@@ -45,3 +49,35 @@ def listed(first: IntermediateStep, rest: str) -> tuple[IntermediateStep, ...]:
     ((start, end),) = places
     before, behind = first.target[:start], first.target[end:]
     return tuple(first.model_copy(update={"target": f'{before}"{text}"{behind}'}) for text in texts)
+
+
+class Explanation(NamedTuple):
+    """What is to be done, and how it is done.
+
+    Attributes:
+        goal: What is to be done.
+        way: How.
+    """
+
+    goal: str
+    way: str
+
+
+def explained(text: str) -> Explanation | None:
+    """Return what a text says before and behind a colon; None if a value or nothing is there."""
+    found = _COLON.search(hide(text))
+    if not found or "{" in text[: found.start()]:
+        return None
+    return Explanation(text[: found.start()], text[found.end() :])
+
+
+def with_value(way: str, value: str, pronouns: frozenset[str]) -> str:
+    """Return how something is done with a value in place of the pronoun that stands for it."""
+    if found := _ENCLITIC.match(hide(way)):
+        return f'{found["verb"]} "{value}"{way[found.end() :]}'
+    words = way.split(" ")
+    for position, word in enumerate(words[:_MOST_WORDS]):
+        if word.lower() in pronouns:
+            rest = words[:position] + words[position + 1 :]
+            return " ".join([*rest[: max(position, 1)], f'"{value}"', *rest[max(position, 1) :]])
+    return ""

@@ -39,6 +39,8 @@ def _each_pair(language: Language, step: IntermediateStep) -> tuple[Intermediate
         name = step.value[start : found.start()].strip(" ,")
         name = re.sub(_JOINING, "", name, flags=re.IGNORECASE)
         name = re.sub(rf"\s(?:{language.with_words})$", "", name, flags=re.IGNORECASE)
+        if name.lower() in language.prepositions:
+            return ()  # '"A" bei "B"' is no pair
         value = unquoted(step.value[found.start() : found.end()])[0]
         steps.append(step.model_copy(update={"target": name, "value": value}))
         start = found.end()

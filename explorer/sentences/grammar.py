@@ -88,6 +88,7 @@ class Language:
         self._orders = table["phrasing"]["orders"]
         self.all = starting_with(self._words["all"])
         self.both = frozenset(self._words["both"])
+        self.prepositions = frozenset([*self._words["in"], *self._words["from"]])
         self.with_words = any_of(self._words["with"])
 
     def word(self, name: str) -> str:

@@ -39,6 +39,7 @@ class Phrasing:
         self._form = re.compile(rf"^(?:{any_of(self._forms)})(?!\w)")
         self._last = {form: verb for verb, forms in phrasing["last"].items() for form in forms}
         auxiliaries = any_of(phrasing["auxiliaries"])
+        self._fillers_first = re.compile(rf"(?:(?:{any_of(phrasing['fillers'])})\s)+")
         self._at_end = re.compile(
             rf"(?:^|,?\s)(?P<verb>{any_of(self._last)})(?:\s(?:{auxiliaries}))?$"
         )
@@ -120,11 +121,25 @@ class Phrasing:
             return
         if whole := alike(said, rest):
             yield whole
+        placed = self._place.match(hide(rest))
+        if first.action == "type" and placed and hide(rest).count('"') == 2:
+            yield f'"{first.value}" {rest}'  # 'type "a" into "New" and again into "Repeat"'
+            yield f'{verb} "{first.value}" {rest}'
         if first.action in _FILLING and self._bare_first.match(hidden):
             yield f"{verb} {rest}"
         is_filled = first.action in _FILLING and hidden.startswith(('"', OPAQUE))
         if is_filled or _QUOTED.match(hidden) or _same_preposition(hide(said), hidden):
             yield f"{verb} {rest}"
+
+    def without_fillers(self, text: str) -> str:
+        """Return a clause without adverbs such as "again" at its start."""
+        found = self._fillers_first.match(hide(text))
+        return text[found.end() :] if found else text
+
+    def verb_at_end(self, text: str) -> str:
+        """Return the verb that a clause ends with, "" if it ends with none."""
+        found = self._at_end.search(hide(text))
+        return text[found.start("verb") :] if found else ""
 
     def _verb_first(self, text: str, verb: str) -> str:
         front, _, particle = verb.partition(" ")

@@ -36,12 +36,13 @@ class PlainClauses:
         }  # "next to" is no adverb before "to be"
         finite, acting = first_words(spoken, _FINITE), first_words(words, (*_OF_ONE, *_OF_VALUE))
         self._subject = re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}))+)(?=\s)")
+        self._after_quotation = re.compile(rf'"(?P<drop>(?:,?\s(?:{fillers}|{ends}))+)$')
         self._adverbs = (
             re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}|{fillers}))+),?(?=\s)"),
             re.compile(rf"(?<!\w)(?:{finite})(?P<drop>(?:\s(?:{fillers}))+)(?=\s)"),
             re.compile(rf"(?P<drop>(?:\s(?:{fillers}))+)(?=\s(?:{finite})\s)"),
             re.compile(rf"(?P<drop>,?\s(?:{said['polite']}),?)(?=\s|$)"),
-            re.compile(rf'"(?P<drop>(?:,?\s(?:{fillers}|{ends}))+)$'),
+            self._after_quotation,
             re.compile(rf"(?P<drop>\s(?:{ends}))$"),
         )
         purposes = _purposes(listed["purposes"])
@@ -73,6 +74,7 @@ class PlainClauses:
             text = self._without(self._saying, text)
         if self._one.match(hidden) or self._two.match(hidden):
             text = self._without(self._aim, text)
+            text = self._without(self._after_quotation, text, but_names=True)
         return text.strip(" ,")
 
     def _without(self, pattern: re.Pattern[str], text: str, *, but_names: bool = False) -> str:

@@ -121,6 +121,10 @@ class Choice:
         if not visible:
             return self._otherwise(description, among)
         best, lead = visible[0], _margin(visible)
+        quoted = [caseless(text) for text in quotations(description)]
+        is_named = not quoted or caseless(best.element.name) in quoted
+        if not is_named and (known := self._by_surroundings(description, among)):
+            return known  # the field without a name beside "Mail", not the one named "Name Mail"
         least = max(self._minimum, _CERTAIN) if best.unsaid else self._minimum
         if best.score < least and lead:
             if known := self._by_surroundings(description, among):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 from explorer.finder.outline.lines import role_and_name
 from explorer.finder.outline.tree import LineTree
@@ -22,10 +22,21 @@ def kind_and_name(wanted: Sequence[str]) -> tuple[frozenset[str], list[str]]:
             phrase = tuple(wanted[start : start + length])
             kinds = known.places.meanings(phrase)
             roles = {role for kind in kinds for role in known.place_roles[kind]}
-            roles |= {role for role, names in known.roles.items() if " ".join(phrase) in names}
+            roles |= _roles_called().get(phrase, frozenset())
             if roles:
                 return frozenset(roles), [*wanted[:start], *wanted[start + length :]]
     return frozenset(), list(wanted)
+
+
+@cache
+def _roles_called() -> dict[tuple[str, ...], frozenset[str]]:
+    """Return the roles by the words that name them, in lower case and without accents."""
+    called: dict[tuple[str, ...], frozenset[str]] = {}
+    for role, names in grammar().roles.items():
+        for name in names:
+            spoken = tuple(words(name))
+            called[spoken] = called.get(spoken, frozenset()) | {role}
+    return called
 
 
 _GROUPS = frozenset({
