@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
-from explorer.models import Bounds
+from explorer.models import Bounds, Container, InteractiveElement
 from explorer.models.scenario.page_parts import PageArea, PageParts
 from explorer.scenario.running.areas import (
     matching,
@@ -13,6 +16,7 @@ from explorer.scenario.running.areas import (
     split_row,
     without_first,
 )
+from explorer.scenario.running.boxes import drawn_list, first_in_box, is_list
 from explorer.scenario.running.comparing import compares, counts_so
 from explorer.scenario.running.page_text import PageText
 
@@ -83,8 +87,57 @@ def test_the_area_is_the_one_whose_markup_fits_best() -> None:
     assert found(parts, "the left panel") == [3]
     assert found(parts, "pannello di destra") == [4]
     assert found(parts, "the panel") == [3, 4]
+    assert found(parts, "pannello destro") == [4]
+    assert found(parts, "het linkerpaneel") == [3]
     assert found(parts, "the palette") == []
     assert read_place("the second row") is None
+
+
+def test_an_opened_menu_is_meant_before_that_of_the_site() -> None:
+    bar, menu = area("nav", (0, 0, 900, 40)), area("ul dropdown-menu", (700, 30, 200, 300))
+    shown = PageParts((replace(bar, is_opened=True), replace(menu, is_opened=True)), ())
+    for said in ("the menu", "the context menu", "das Kontextmenü", "menu contextuel"):
+        assert found(shown, said) == [1]
+    assert found(shown, "the navigation") == [0]
+    assert found(PageParts((bar, menu), ()), "the menu") == [0]
+
+
+CARDS = """\
+- article:
+  - heading "Crew"
+  - text: High water
+- article:
+  - heading "Crew list"
+"""
+
+
+def test_a_card_is_called_by_what_stands_first_in_it() -> None:
+    page = PageText(CARDS)
+    for said in ('the card "Crew"', 'la scheda "Crew"', "die Karte „Crew“"):
+        assert [page.text_of(card) for card in page.named(said)] == ["Crew High water"]
+    assert page.named('the card "High water"') == []
+    assert [page.text_of(one) for one in page.named("die Überschrift")] == ["Crew", "Crew list"]
+
+
+def element(role: str, row: str, **fields: Any) -> InteractiveElement:
+    rows = (Container(role="row", name=row),)
+    known = {"ref": "f0e0", "kind": "other", "tag": "div", "name": "", "bounds": BOX}
+    return InteractiveElement.model_validate({**known, "role": role, "containers": rows, **fields})
+
+
+BOX = {"x": 0, "y": 0, "width": 90, "height": 20}
+
+
+def test_a_list_that_is_drawn_stands_in_the_row_of_its_label() -> None:
+    away = element("link", "Quay list", href="http://a.example/quays")
+    drawn = element("link", "Quay North North South", href="javascript:void(0)")
+    field = element("textbox", "Quay number", kind="field")
+    assert drawn_list([away, field, drawn], 'the list "Quay"') == 2
+    assert drawn_list([away, field], "the quay") is None
+    assert drawn_list([drawn, element("button", "Quay, second")], "the quay") is None
+    assert first_in_box([away, drawn], 'the row "Quay North"') == 1
+    assert first_in_box([away, drawn], 'the row "Quay"') is None
+    assert not is_list(away)
 
 
 def test_rows_cells_and_counts() -> None:

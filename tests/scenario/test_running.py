@@ -182,6 +182,48 @@ async def test_a_tab_of_the_page_is_one_of_its_controls(site: Site, tmp_path: Pa
     assert run.passed, run.results
 
 
+DRAWN = """<title>Quays</title><style>.over { position: absolute; z-index: 2; top: 0; left: 0;
+ width: 300px; height: 200px; background: white }</style>
+<nav><a href=/two>Home</a></nav><h1>Quays</h1><p>Harbour of the north, with three quays.</p>
+<form><input name=id hidden><input name=children hidden><div class=group id=a>
+ <span>Quay</span> <a href="javascript:void(0)" onclick="options.hidden = false">North</a></div>
+<div class=group id=b><span>Ship</span> <input name=ship></div></form>
+<p oncontextmenu="opened.hidden = false; return false" onclick=1>notes.md</p>
+<ul class="over menu" id=opened hidden><li>Rename</li><li>Copy</li></ul>
+<div class=over id=box hidden><p>New name</p><input><button type=button>OK</button></div>
+<ul class=over id=options role=listbox hidden
+ onclick="document.querySelector('#a a').textContent = event.target.textContent; hidden = true">
+ <li role=option>North</li><li role=option>South</li></ul>
+<article><h3>Crew</h3><p>On board</p><a href=/two>More</a><button hidden>Edit</button></article>
+<script>document.body.addEventListener("click", ({ target }) => {
+ if (target.textContent === "Rename") { opened.hidden = true; box.hidden = false;
+  box.children[1].focus(); }
+ if (target.textContent === "OK") { document.title = box.children[1].value; box.hidden = true; }
+});
+document.querySelector("article").onmouseenter = () => {
+ document.querySelector("article button").hidden = false; };</script>"""
+DRAWN_STEPS = """\
+Open /drawn
+I choose "South" as the quay
+I right-click "notes.md"
+I click "Rename" in the context menu
+I see "New name" in the dialog
+I replace the text in the dialog with "crane.md"
+I click "OK"
+the page title is "crane.md"
+I see "On board" in the card "Crew"
+I hover over the "Crew" card
+I click "Edit" in the "Crew" card
+"""
+
+
+async def test_menus_dialogs_lists_and_cards_need_no_roles(site: Site, tmp_path: Path) -> None:
+    run = a_run(site, tmp_path, DRAWN_STEPS)
+    site.serve({"/drawn": DRAWN})
+    await carried_out(run, tmp_path / "run")
+    assert run.passed, run.results
+
+
 ASKING = """<title>Ask</title>
 <button onclick="document.title = prompt('Who?')">Name</button>
 <button value="Delete all of it?"

@@ -88,6 +88,51 @@ READER = SentenceReader(load_languages())
         ("en", 'Click "A" so that "B" appears', 'click "A"; visible "B"'),
         ("es", 'Haz clic en "A" para que aparezca "B"', 'click "A"; visible "B"'),
         ("en", "Click Save so that I can go on", "click Save"),
+        # Values without quotation marks, several fields, clauses that leave something out
+        ("en", "Enter the password {PW} and confirm with Enter",
+         "type the password {PW}; key Enter"),
+        ("fr", "Saisir l'adresse ada@x.org", "type l'adresse ada@x.org"),
+        ("de", "Gib das Passwort {PW} ein", "type Passwort {PW}"),
+        ("nl", "Ik vul het e-mailadres ada@x.org in", "type het e-mailadres ada@x.org"),
+        ("de", "In „A“ ada@x.org eintragen, in „B“ {PW}", "type „A“ ada@x.org; type „B“ {PW}"),
+        ("it", 'In "A" inserire ada@x.org, in "B" {PW}', 'type "A" ada@x.org; type "B" {PW}'),
+        ("de", "Gib 83.5 bei „A“ und EUR bei „B“ ein", "type „A“ 83.5; type „B“ EUR"),
+        ("de", "„x“ bei „A“ und „y“ bei „B“ eintragen", "type „A“ x; type „B“ y"),
+        ("de", "„x“ bei „A“ und noch einmal bei „B“ eingeben", "type „A“ x; type „B“ x"),
+        ("pt", 'Escrever "x" em "A" e novamente em "B"', 'type "A" x; type "B" x'),
+        ("de", "Setze „A“ auf 3", "type „A“ 3"),
+        ("de", 'Ersetze den Text der Anfrage durch {"paid": true}', 'type Anfrage {"paid": true}'),
+        ("nl", 'En ik "x" invul in het veld "A"', 'type veld "A" x'),
+        ("nl", 'En ik in het dialoogvenster "x" invul bij "A"', 'type "A" in het dialoogvenster x'),
+        ("nl", 'En ik voor "A" de waarde "x" invul', 'type "A" x'),
+        ("nl", 'En ik de muis op "A" in het menu zet', 'hover "A" in het menu'),
+        ("nl", "Gegeven dat ik de startpagina open", "navigate /"),
+        ("de", 'Seite "/log-in" öffnen', "navigate /log-in"),
+        # Searches, log-ins, and how they are done
+        ("es", 'Buscar "A" y pulsar Enter', "type el campo de búsqueda A; key Enter"),
+        ("en", 'Search for "A": type it into "B" and press Enter', 'type "B" A; key Enter'),
+        ("fr", "Chercher « A » : le taper dans « B » et cliquer sur « C »",
+         "type « B » A; click « C »"),
+        ("en", "Log in with ada@x.org and {PW}",
+         "type the username field ada@x.org; type the password field {PW}; key Enter"),
+        ("it", 'Accedere come "a" con la password "b": compilare entrambi i campi e premere "C"',
+         'type campo nome utente a; type campo password b; click "C"'),
+        # Several texts in one place, what is not there, what is closed
+        ("de", 'Prüfe, dass in der Tabelle "A" und "B" stehen', "text Tabelle A; text Tabelle B"),
+        ("nl", 'Dan staan "A" en "B" in de tabel', "text tabel A; text tabel B"),
+        ("de", 'In der Liste stehen "A" und "B"',
+         'visible "A" In der Liste; visible "B" In der Liste'),
+        ("en", 'Only one row is left; "A" is shown and "B" isn\'t',
+         'count row 1; visible "A"; hidden "B"'),
+        ("en", 'I see "A" and "B", but not "C"', 'visible "A"; visible "B"; hidden "C"'),
+        ("it", "la finestra di dialogo è chiusa", "hidden la finestra di dialogo"),
+        ("de", "Dann schließt sich der Dialog", "hidden der Dialog"),
+        ("fr", "Le tableau montre « 3 » dans la ligne de Chloé", "text la ligne de Chloé 3"),
+        ("de", 'Dann steht im Feld "A" der Text "x"', 'text Feld "A" x'),
+        ("nl", 'En ik de waarde van "A" als {x} onthoud', 'remember "A" x'),
+        ("de", "Klicke auf das Symbol „A“ der Karte „B“", "click das Symbol „A“ der Karte „B“"),
+        ("en", 'Press "A" once more to confirm', 'click "A"'),
+        ("de", "Speichern", "click Speichern"),
     ],
 )  # fmt: skip
 def test_a_sentence_is_read_as(language: str, text: str, told: str) -> None:
@@ -111,6 +156,22 @@ def test_a_sentence_is_read_as(language: str, text: str, told: str) -> None:
             parts += ["if", step.condition.action.removeprefix("assert_"), step.condition.target]
         read.append(" ".join(part for part in parts if part))
     assert "; ".join(read) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", 'Click "A" but not "B"'),
+        ("de", 'Klicke "A", nicht "B"'),
+        ("en", 'Fill "A" with Bob, "B" with Ann and press Save'),
+        ("es", 'Pongo la fecha "2026-01-01" en "A"'),
+        ("en", 'I do not see "A" and not "B"'),
+    ],
+)
+def test_what_may_be_misread_is_not_read(language: str, text: str) -> None:
+    sentence = Sentence(text=text, line=1)
+    (steps,) = READER.read(Scenario(name="", file="", language=language, actions=(sentence,)))
+    assert isinstance(steps, Unread)
 
 
 def test_what_follows_a_quotation_is_no_part_of_a_value() -> None:

@@ -143,7 +143,7 @@ async def areas_of(tab: ScenarioTab, place: Place) -> tuple[PageArea, ...]:
 def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
     """Return the areas that fit a place best, without those within others of them."""
     fits = [_fit(area, place) for area in parts.areas]
-    if any("menu" in choice for choice in place.markup):
+    if any(choice in (_markup("menu"), _markup("opened_menu")) for choice in place.markup):
         opened = [
             fit if _is_opened(one) else 0.0 for fit, one in zip(fits, parts.areas, strict=True)
         ]
@@ -217,7 +217,7 @@ def _around(parts: PageParts, number: int) -> Iterator[int]:
 
 
 def _at_side(areas: Sequence[PageArea], sides: Sequence[str]) -> Sequence[PageArea]:
-    for side in sides:
+    for side in " ".join(sides).split():  # "top left" is two
         said = [area for area in areas if any(side in name for name in area.names)]
         if said:
             areas = said

@@ -183,6 +183,7 @@ class Choice:
 
     def _only_one(self, among: Sequence[int]) -> Chosen:
         usable = [index for index in among if self._allows(self._elements[index])]
+        usable = [index for index in usable if not self._elements[index].covered] or usable
         if len(usable) != 1:
             raise TargetError(f"the page has {len(usable)} places to {self._action}: say which")
         return Chosen(usable[0], 1.0, 1.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from explorer.models import InteractiveElement, Snapshot
 from explorer.models.recording import SemanticElementRef
@@ -25,52 +25,13 @@ from explorer.scenario.running.areas import (
 from explorer.scenario.running.boxes import drawn_list, first_in_box
 from explorer.scenario.running.choosing import FILLING, Choice, Chosen, TargetError, allows
 from explorer.scenario.running.drawings import with_drawn_names
+from explorer.scenario.running.seen import Seen, Target, target_of
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import plainly_quoted, quotations
 
 __all__ = ["Seen", "Target", "TargetError", "TargetFinder", "allows"]
 
 _GLANCE = 0.5  # seconds after which the page is looked at again, whether it has changed or not
-
-
-@dataclass(frozen=True)
-class Target:
-    """The element that a description means.
-
-    Attributes:
-        element: The element.
-        reference: What outlives the page of it.
-        score: 0 to 1.
-        margin: How much the score is above that of the next that could be meant.
-        locator: Playwright code that matches exactly the element; None if there is none.
-        way: By which way it was found.
-        changes: What has changed about it since it was remembered.
-        reasoning: Why a model chose it; "" if none was asked.
-    """
-
-    element: InteractiveElement
-    reference: SemanticElementRef
-    score: float
-    margin: float
-    locator: str | None
-    way: FindingWay = "finder"
-    changes: tuple[str, ...] = ()
-    reasoning: str = ""
-
-
-@dataclass(frozen=True)
-class Seen:
-    """What a look at the page showed.
-
-    Attributes:
-        snapshot: The page, with the names that are drawn on its elements.
-        references: What outlives the page of its elements.
-        originals: Its elements without these names, as the tab knows them.
-    """
-
-    snapshot: Snapshot
-    references: Sequence[SemanticElementRef]
-    originals: Sequence[InteractiveElement] = ()
 
 
 class TargetFinder:
@@ -163,7 +124,26 @@ class TargetFinder:
         """
         seen = await self.see(tab)
         target = self._remembered_one(description, seen.snapshot.elements, seen.references)
-        return target or await self._described_one(tab, description, action, seen)
+        try:
+            return target or await self._described_one(tab, description, action, seen)
+        except TargetError:
+            if only := await self._only_field(tab, description, action, seen):
+                return only
+            raise
+
+    async def _only_field(
+        self, tab: ScenarioTab, description: str, action: StepAction, seen: Seen
+    ) -> Target | None:
+        """Return the only field of a part of the page: "type it into the dialog"."""
+        place = read_place(description) if action in FILLING else None
+        if not place or not place.is_known or split_place(description)[1]:
+            return None
+        elements, areas = seen.snapshot.elements, await areas_of(tab, place)
+        inside = [n for n, one in enumerate(elements) if lies_in(one.page_bounds, areas)]
+        with suppress(TargetError):
+            found = Choice(elements, action, self._minimum).of("", inside)
+            return target_of(found, elements, seen.references)
+        return None
 
     async def every(
         self, tab: ScenarioTab, description: str, action: StepAction, number: float | None
@@ -176,7 +156,7 @@ class TargetFinder:
         seen = await self.see(tab)
         choice = Choice(seen.snapshot.elements, action, self._minimum)
         chosen = choice.all_of(plainly_quoted(description), round(number) if number else None)
-        return [_target(one, seen.snapshot.elements, seen.references) for one in chosen]
+        return [target_of(one, seen.snapshot.elements, seen.references) for one in chosen]
 
     async def box(self, tab: ScenarioTab, description: str) -> Target | None:
         """Return an element inside of 'the card "Crew"'; None if the description means no box."""
@@ -198,7 +178,7 @@ class TargetFinder:
             return await self.prove(tab, description, known)
         if (number := search(elements, description)) is None:
             return None
-        found = _target(Chosen(number, 1.0, 1.0), elements, seen.references)
+        found = target_of(Chosen(number, 1.0, 1.0), elements, seen.references)
         return await self.prove(tab, description, found)
 
     async def value_of(self, tab: ScenarioTab, description: str) -> str:
@@ -237,7 +217,7 @@ class TargetFinder:
         ):
             return None
         chosen = Chosen(-max(sizes)[1], 1.0, 1.0)
-        found = _target(chosen, elements, seen.references)
+        found = target_of(chosen, elements, seen.references)
         return await self.prove(tab, description, found)
 
     async def prove(self, tab: ScenarioTab, description: str, target: Target) -> Target:
@@ -292,17 +272,15 @@ class TargetFinder:
         elements, shown = seen.snapshot.elements, seen.references
         choice = Choice(elements, action, self._minimum, self.typed_into)
         what, where = split_place(plainly_quoted(description))
-        if action in FILLING and (whole := read_place(what)) and whole.is_known and not where:
-            what, where = "", what  # "type it into the dialog": into its only field
         framed = [number for number, one in enumerate(elements) if one.frame]
         if framed and names_frame(where):
-            return _target(choice.of(what, framed), elements, shown)
+            return target_of(choice.of(what, framed), elements, shown)
         place = read_place(where) if where else None
         areas = await areas_of(tab, place) if place else ()
         inside = [n for n, one in enumerate(elements) if lies_in(one.page_bounds, areas)]
         if place and areas:
             try:
-                return _target(choice.of(what, inside), elements, shown)
+                return target_of(choice.of(what, inside), elements, shown)
             except TargetError as error:
                 if place.is_known:
                     raise TargetError(f"in {where!r}: {error}", error.tied) from None
@@ -310,21 +288,12 @@ class TargetFinder:
             raise TargetError(choice.without_place(what, where))
         if self.in_frame and framed:
             with suppress(TargetError):
-                return _target(choice.of(plainly_quoted(description), framed), elements, shown)
-        return _target(choice.of(plainly_quoted(description)), elements, shown)
+                return target_of(choice.of(plainly_quoted(description), framed), elements, shown)
+        return target_of(choice.of(plainly_quoted(description)), elements, shown)
 
 
 _FILLING = 0.4
 """Share of an area that an element covers that is taken for it."""
-
-
-def _target(
-    chosen: Chosen,
-    elements: Sequence[InteractiveElement],
-    shown: Sequence[SemanticElementRef],
-) -> Target:
-    number, score, lead = chosen
-    return Target(elements[number], shown[number], score, lead, None)
 
 
 def _must_wait(target: Target, action: StepAction) -> bool:

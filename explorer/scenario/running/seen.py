@@ -1,0 +1,61 @@
+"""What a look at a page showed, and the elements that were found in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from explorer.models import InteractiveElement, Snapshot
+from explorer.models.recording import SemanticElementRef
+from explorer.models.replayed import FindingWay
+from explorer.scenario.running.choosing import Chosen
+
+
+@dataclass(frozen=True)
+class Target:
+    """The element that a description means.
+
+    Attributes:
+        element: The element.
+        reference: What outlives the page of it.
+        score: 0 to 1.
+        margin: How much the score is above that of the next that could be meant.
+        locator: Playwright code that matches exactly the element; None if there is none.
+        way: By which way it was found.
+        changes: What has changed about it since it was remembered.
+        reasoning: Why a model chose it; "" if none was asked.
+    """
+
+    element: InteractiveElement
+    reference: SemanticElementRef
+    score: float
+    margin: float
+    locator: str | None
+    way: FindingWay = "finder"
+    changes: tuple[str, ...] = ()
+    reasoning: str = ""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a look at the page showed.
+
+    Attributes:
+        snapshot: The page, with the names that are drawn on its elements.
+        references: What outlives the page of its elements.
+        originals: Its elements without these names, as the tab knows them.
+    """
+
+    snapshot: Snapshot
+    references: Sequence[SemanticElementRef]
+    originals: Sequence[InteractiveElement] = ()
+
+
+def target_of(
+    chosen: Chosen,
+    elements: Sequence[InteractiveElement],
+    shown: Sequence[SemanticElementRef],
+) -> Target:
+    """Return a chosen element with what outlives the page of it."""
+    number, score, lead = chosen
+    return Target(elements[number], shown[number], score, lead, None)
