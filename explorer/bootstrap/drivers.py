@@ -91,11 +91,14 @@ def _driver(
 def _references(rules: Rules, session: Session, number: int, delay: float) -> ReferenceCollector:
     # A site that asks for slow visits gets no more of them than the crawl needs.
     return ReferenceCollector(
-        session, partial(_refusal_of, rules), reads_site_files=not number, reads_beside=not delay
+        session,
+        partial(refusal_of_reference, rules),
+        reads_site_files=not number,
+        reads_beside=not delay,
     )
 
 
-def _refusal_of(rules: Rules, url: str) -> str:
+def refusal_of_reference(rules: Rules, url: str) -> str:
     """Return why an address that no link leads to is not opened, "" if it may be."""
     return rules.refusal_of_url(url) or rules.destructive.word_in_address(url)
 

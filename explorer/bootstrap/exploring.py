@@ -12,6 +12,7 @@ from explorer.bootstrap.drivers import finding_replayer, page_drivers
 from explorer.bootstrap.keeping import keep_crawl
 from explorer.bootstrap.opening import open_further_sessions, open_run
 from explorer.bootstrap.run_request import OpenRun, RunRequest
+from explorer.bootstrap.visitors.walking import walk_with_each
 from explorer.browser.auth.person import AskToLogIn, PersonLogin
 from explorer.browser.session.opening import Target
 from explorer.checks import all_checks
@@ -66,8 +67,9 @@ async def explore(
     stop = stop or asyncio.Event()
     by_person = PersonLogin(ask_to_log_in, settings, stop) if ask_to_log_in else None
     request = RunRequest(target, settings, mask, run_id, stop, earlier, replay_log, by_person)
+    run = walk_with_each(request, _run) if settings.logins else _run(request)
     try:
-        async with aclosing(always_finished(_run(request), mask)) as events:
+        async with aclosing(always_finished(run, mask)) as events:
             async for event in events:
                 yield event
     finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from explorer.checks.behavior.back_trap import BackTraps
+from explorer.checks.behavior.broken_access_control import BrokenAccessControls
 from explorer.checks.behavior.dead_click import DeadClicks
 from explorer.checks.behavior.double_submission import DoubleSubmissions
 from explorer.checks.behavior.invalid_accepted import InvalidAccepted
@@ -106,4 +107,5 @@ def _create_checks(settings: CheckSettings, scope: Scope) -> tuple[Check, ...]:
         UnescapedInputs(),
         DoubleSubmissions(),
         BackTraps(),
+        BrokenAccessControls(),
     )

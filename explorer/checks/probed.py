@@ -5,6 +5,7 @@ from __future__ import annotations
 PROBED = frozenset(
     {
         "back-trap",
+        "broken-access-control",
         "double-submission",
         "endless-spinner",
         "invalid-accepted",

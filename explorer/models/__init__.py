@@ -9,6 +9,7 @@ from explorer.models.acting import Act, ActionRequest, FilledField, Finding, Out
 from explorer.models.choosing import Choice, PageContext, Recommendation, Usage, Veto
 from explorer.models.elements import Bounds, Container, InteractiveElement, Markup, Request
 from explorer.models.events import (
+    AccessProbed,
     BlockedRequestCount,
     BudgetSpent,
     DecisionFailed,
@@ -27,6 +28,8 @@ from explorer.models.events import (
     RunStarted,
     StartOpened,
     ViewCleared,
+    VisitorsCompared,
+    VisitorStarted,
 )
 from explorer.models.inspections import (
     AcceptedInvalid,
@@ -44,6 +47,7 @@ from explorer.models.inspections import (
     MissingAnchor,
     MissingProtection,
     OddText,
+    OpenToOthers,
     UnescapedInput,
 )
 from explorer.models.judging import IgnoreRule, Judgement, SilencedFinding
@@ -95,12 +99,20 @@ from explorer.models.value import (
     Value,
     verb,
 )
+from explorer.models.visitors import (
+    ControlDifference,
+    PageDifference,
+    Visitor,
+    VisitorComparison,
+    VisitorSight,
+)
 
 __all__ = [
     "CUT_SHORT",
     "LANDMARK_ROLES",
     "LOST",
     "AcceptedInvalid",
+    "AccessProbed",
     "AccessibilityViolation",
     "Act",
     "Action",
@@ -118,6 +130,7 @@ __all__ = [
     "ClickExplained",
     "ConsoleMessage",
     "Container",
+    "ControlDifference",
     "CoveredControl",
     "CrawlPath",
     "DecisionFailed",
@@ -166,9 +179,11 @@ __all__ = [
     "MouseOnlyControl",
     "Navigation",
     "OddText",
+    "OpenToOthers",
     "OutOfScope",
     "Outcome",
     "PageContext",
+    "PageDifference",
     "PageError",
     "PageLoad",
     "PageVisited",
@@ -200,5 +215,10 @@ __all__ = [
     "Value",
     "Veto",
     "ViewCleared",
+    "Visitor",
+    "VisitorComparison",
+    "VisitorSight",
+    "VisitorStarted",
+    "VisitorsCompared",
     "verb",
 ]

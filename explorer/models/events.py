@@ -26,6 +26,7 @@ from explorer.models.value import (
     StoppedBecause,
     Value,
 )
+from explorer.models.visitors import VisitorComparison
 
 
 class Event(Value):
@@ -50,6 +51,34 @@ class RunStarted(Event):
     """Facts that a reader must know: "asPerson is on", "robots.txt could not be read" ..."""
     recording: ReplayedRecording | None = None
     """The recording that is replayed; None for a crawl."""
+
+
+class VisitorStarted(Event):
+    """The walk of one of several visitors begins; the events up to the next one are its."""
+
+    event: Literal["visitor_started"] = "visitor_started"
+    name: str
+    anonymous: bool
+
+
+class VisitorsCompared(Event):
+    """All visitors have walked, or the run was interrupted."""
+
+    event: Literal["visitors_compared"] = "visitors_compared"
+    comparison: VisitorComparison
+
+
+class AccessProbed(Event):
+    """Pages that a visitor is not shown were opened with its login."""
+
+    event: Literal["access_probed"] = "access_probed"
+    name: str
+    opened: int
+    """How many pages were opened."""
+    left: int
+    """How many were not: no time was left, a rule forbids it, or something leads there by now."""
+    detail: str = ""
+    """Why no further one could be opened, "" otherwise."""
 
 
 class StartOpened(Event):
@@ -258,6 +287,9 @@ class RunFinished(Event):
 
 RunEvent = (
     RunStarted
+    | VisitorStarted
+    | VisitorsCompared
+    | AccessProbed
     | StartOpened
     | PageVisited
     | ViewCleared

@@ -193,6 +193,23 @@ class BackTrap(Value):
     page_url: str
 
 
+class OpenToOthers(Value):
+    """A page that a visitor is not shown, and gets all the same by its address."""
+
+    signal: Literal["open_to_others"] = "open_to_others"
+    visitor: str
+    """Who opened it by its address."""
+    shown_to: str
+    """Who is shown the way to it."""
+    linked_from: str
+    """A page that leads there for ``shown_to``."""
+    status: int | None
+    title: str
+    same: tuple[str, ...]
+    """What both got there and ``visitor`` got nowhere else: title, headings, controls."""
+    page_url: str
+
+
 Inspected = (
     Disclosure
     | OddText
@@ -209,4 +226,5 @@ Inspected = (
     | UnescapedInput
     | DoubleSubmission
     | BackTrap
+    | OpenToOthers
 )

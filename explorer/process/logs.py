@@ -152,7 +152,7 @@ def known_secrets(settings: Settings, environment: Mapping[str, str]) -> Iterato
         named = SECRET_VARIABLE.search(name) and len(value) >= MIN_SECRET_LENGTH
         if name in (*_secret_variables(settings), *given) or named:
             yield value
-        if name == settings.login.totp_env:
+        if name in {login.totp_env for login in (settings.login, *settings.logins)}:
             yield from _totp_secret_in(value)
         if name.startswith(NOTIFY_PREFIX):  # may hold several addresses; a line may contain one
             yield from value.split()
@@ -161,8 +161,9 @@ def known_secrets(settings: Settings, environment: Mapping[str, str]) -> Iterato
 
 def _secret_variables(settings: Settings) -> tuple[str | None, ...]:
     """Return the names of the variables that the settings name for secrets."""
-    login = settings.login
-    return login.password_env, login.totp_env, settings.browser.proxy.password_env
+    logins = (settings.login, *settings.logins)
+    of_logins = (name for login in logins for name in (login.password_env, login.totp_env))
+    return *of_logins, settings.browser.proxy.password_env
 
 
 def _totp_secret_in(text: str) -> Iterator[str]:

@@ -19,6 +19,7 @@ from explorer.models import (
     RunStarted,
     Severity,
     Usage,
+    VisitorStarted,
     verb,
 )
 from explorer.reporting.html import EFFECTS, METHODS, STOPPED
@@ -58,6 +59,11 @@ class Lines:
         yield Text.assemble((one_line(self._run.url, URL_LENGTH), "bold"), (about, "dim"))
         for note in self._run.notes:
             yield self._remark("note", note, "dim")
+
+    def visitor(self, started: VisitorStarted) -> Text:
+        """Return the line that names the visitor of the following steps."""
+        how = " (not logged in)" if started.anonymous else ""
+        return self._remark("as", f"{started.name}{how}", "bold")
 
     def step(self, done: Interaction) -> Text:
         """Return the line of a step: its number, action, target and effect."""

@@ -31,6 +31,7 @@ from explorer.models import (
     Severity,
     StartOpened,
     Usage,
+    VisitorStarted,
 )
 from explorer.reporting.html import METHODS
 from explorer.reporting.lines import NAME_LENGTH, Lines, counts, duration, price
@@ -171,6 +172,7 @@ class Progress:
         self._live: Live | None = None
         self._finished: RunFinished | None = None
         self._failures: set[str] = set()
+        self._visitor: VisitorStarted | None = None
 
     async def notice(self, event: RunEvent) -> None:
         """Print the lines of an event and update the live status."""
@@ -215,8 +217,13 @@ class Progress:
         """Print the permanent lines of an event: each step, and each finding once."""
         lines = status.lines
         match event:
+            case VisitorStarted():
+                self._visitor = event
             case StartOpened():
-                self._print(*lines.opening())
+                if not status.step:
+                    self._print(*lines.opening())
+                if self._visitor:
+                    self._print(lines.visitor(self._visitor))
             case Interaction():
                 self._print_cut(lines.step(event))
             case FindingMade() if event.finding.id not in status.findings:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from explorer.settings.field_types import SessionName
+from explorer.settings.field_types import SessionName, VisitorName
 from explorer.settings.section import Section
 
 
@@ -56,11 +56,22 @@ class CookieSettings(Section):
     max_pages: int = Field(20, ge=0)  # pages on which a banner is looked for
 
 
-class LoginSettings(Section):
-    """The account to log in with."""
+class AccountSettings(Section):
+    """An account of the site."""
 
     user: str | None = None
     password_env: str | None = None  # the NAME of the variable that holds the password
     totp_env: str | None = None  # the NAME of the variable that holds the secret of one-time codes
     url: str | None = None  # page with the login form; None: found from the start page
+
+
+class NamedLogin(AccountSettings):
+    """One of several visitors that a crawl walks as; without a user it does not log in."""
+
+    name: VisitorName
+
+
+class LoginSettings(AccountSettings):
+    """The account to log in with."""
+
     wait_minutes: float = Field(5, ge=0, le=1_000)  # for a person to log in again; 0: not at all

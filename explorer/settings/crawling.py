@@ -55,6 +55,7 @@ class CheckSettings(Section):
 
     disabled: tuple[str, ...] = ()  # names of checks
     slow_page_milliseconds: int = Field(3000, ge=1)
+    access_control: bool = False  # open with each login what only others are shown
     ignore: tuple[IgnoreRule, ...] = Field((), max_length=500)  # silence known findings
 
 

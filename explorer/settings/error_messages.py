@@ -11,7 +11,7 @@ from pydantic.alias_generators import to_camel
 from pydantic_core import ErrorDetails
 
 from explorer.errors import UsageError
-from explorer.settings.model import NotifySettings, ScheduleSettings
+from explorer.settings.model import NamedLogin, NotifySettings, ScheduleSettings
 from explorer.settings.section import Place, Section
 
 CONFIG_FILE = Path("config.yaml")
@@ -23,8 +23,8 @@ NOTIFY_PREFIX = "EXPLORER_NOTIFY_"
 
 They hold secrets that settings refer to by name.
 """
-SCHEDULES = "schedules"
-"""The one setting that is a list and not a section; it is read from the file only."""
+LISTS: Mapping[str, type[Section]] = {"schedules": ScheduleSettings, "logins": NamedLogin}
+"""The settings that are lists and no sections, with their entries; only files have them."""
 
 
 class NamedValue(NamedTuple):
@@ -62,24 +62,25 @@ def field_names_by_key(section: type[Section]) -> dict[str, str]:
 
 def format_error(error: ErrorDetails, names: Mapping[Place, str]) -> str:
     """Return a message for a validation error. It omits the value, which may be a secret."""
-    if error["loc"][0] == SCHEDULES:
-        return _format_schedule_error(error, names[Place(SCHEDULES, "")])
-    section, field, *item = error["loc"]
+    section, *inside = error["loc"]
+    if section in LISTS:
+        return _format_list_error(error, str(section), names[Place(str(section), "")])
+    field, *item = inside
     which = "".join(
         f" (item {one + 1})" if isinstance(one, int) else f" {_camel(one)}" for one in item
     )
     return f"{names[Place(str(section), str(field))]}{which} {describe_error(error)}"
 
 
-def _format_schedule_error(error: ErrorDetails, name: str) -> str:
+def _format_list_error(error: ErrorDetails, setting: str, name: str) -> str:
     """Return a message that names the setting by its path: ``schedules[0].notify.toEnv``."""
     *path, last = error["loc"]
     unknown = error["type"] == "extra_forbidden"
     parts = [*map(_camel, path), last if unknown else _camel(last)]
     where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in parts)
-    named = where.lstrip(".") + name.removeprefix(SCHEDULES)
+    named = where.lstrip(".") + name.removeprefix(setting)
     if unknown:
-        section = NotifySettings if "notify" in path else ScheduleSettings
+        section = NotifySettings if "notify" in path else LISTS[setting]
         look_up(str(last), field_names_by_key(section), named)
     return f"{named} {describe_error(error)}"
 

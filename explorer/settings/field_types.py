@@ -108,6 +108,8 @@ ScheduleName = Annotated[
 ]
 SessionName = Annotated[str, AfterValidator(_session_name)]
 """The name of a session that is kept from run to run; it leads out of no folder."""
+VisitorName = Annotated[str, Field(min_length=1, max_length=64)]
+"""What reports call a visitor."""
 RecordingName = Annotated[
     str,
     AfterValidator(_recording_name),

@@ -5,13 +5,16 @@ Every number has its unit in its name or in a comment.
 
 from __future__ import annotations
 
-from pydantic import field_validator
+from typing import TypeVar
+
+from pydantic import Field, field_validator
 
 from explorer.settings.ai import AISettings, NarrationSettings
 from explorer.settings.browsing import (
     BrowserSettings,
     CookieSettings,
     LoginSettings,
+    NamedLogin,
     ProxySettings,
 )
 from explorer.settings.crawl_options import CrawlOptions, RunKind
@@ -74,6 +77,7 @@ __all__ = [
     "LoggingSettings",
     "LoginSettings",
     "McpSettings",
+    "NamedLogin",
     "NarrationSettings",
     "NotifyAddresses",
     "NotifySettings",
@@ -102,6 +106,11 @@ __all__ = [
 ]
 
 
+MAX_LOGINS = 10
+"""Visitors that one crawl walks as."""
+Named = TypeVar("Named", NamedLogin, ScheduleSettings)
+
+
 class Settings(Section, defer_build=True):
     """All sections. ``Settings()`` holds the defaults, ``settings.sources`` reads files."""
 
@@ -111,6 +120,7 @@ class Settings(Section, defer_build=True):
     safety: SafetySettings = SafetySettings()
     scope: ScopeSettings = ScopeSettings()
     login: LoginSettings = LoginSettings()
+    logins: tuple[NamedLogin, ...] = Field((), max_length=MAX_LOGINS)
     ai: AISettings = AISettings()
     narration: NarrationSettings = NarrationSettings()
     forms: FormSettings = FormSettings()
@@ -125,14 +135,19 @@ class Settings(Section, defer_build=True):
     service: ServiceSettings = ServiceSettings()
     schedules: tuple[ScheduleSettings, ...] = ()
 
-    @field_validator("schedules")
+    @field_validator("schedules", "logins")
     @classmethod
-    def _require_distinct_names(
-        cls, schedules: tuple[ScheduleSettings, ...]
-    ) -> tuple[ScheduleSettings, ...]:
-        names = [schedule.name for schedule in schedules]
+    def _require_distinct_names(cls, entries: tuple[Named, ...]) -> tuple[Named, ...]:
+        names = [entry.name for entry in entries]
         if again := next((name for name in names if names.count(name) > 1), None):
             raise ValueError(f"must have different names, and {again} is there twice")
-        return schedules
+        return entries
+
+    @field_validator("logins")
+    @classmethod
+    def _require_two(cls, logins: tuple[NamedLogin, ...]) -> tuple[NamedLogin, ...]:
+        if len(logins) == 1:
+            raise ValueError("must name two visitors at least; a single account belongs in login")
+        return logins
 
     logging: LoggingSettings = LoggingSettings()

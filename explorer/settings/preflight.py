@@ -16,7 +16,8 @@ from pydantic import SecretStr
 from yarl import URL
 
 from explorer.errors import UsageError
-from explorer.settings.model import LoginSettings, ProxySettings, Settings
+from explorer.settings.browsing import AccountSettings
+from explorer.settings.model import ProxySettings, Settings
 from explorer.settings.one_time_codes import OneTimeCodes, one_time_codes
 
 _one_at_a_time = threading.Lock()
@@ -79,13 +80,38 @@ def require_session(settings: Settings) -> None:
     if settings.browser.storage_state is not None:
         require_storage_state(Path(settings.browser.storage_state))
     require_proxy(settings.browser.proxy)
-    login = settings.login
-    if any(name is not None for name in (login.user, login.password_env, login.totp_env)):
-        require_password(login)
-        require_codes(login)
+    _require_login(settings.login)
+    _require_logins(settings)
     for number, entry in enumerate(settings.forms.values):
         if entry.env and not os.environ.get(entry.env):
             raise UsageError(f"forms.values[{number}].env: the variable {entry.env} is not set")
+
+
+def _require_login(login: AccountSettings) -> None:
+    if any(name is not None for name in (login.user, login.password_env, login.totp_env)):
+        require_password(login)
+        require_codes(login)
+
+
+def _require_logins(settings: Settings) -> None:
+    """Check the visitors that the crawl walks as, and that nothing is given to all of them."""
+    if not settings.logins:
+        return
+    browser, planner = settings.browser, settings.planner
+    for is_given, name in (
+        (settings.login.user, "login.user (--user)"),
+        (browser.storage_state, "browser.storageState (--storage-state)"),
+        (browser.session, "browser.session (--session)"),
+        (planner.after, "planner.after (--after)"),
+        (planner.resume_coverage, "planner.resumeCoverage (--resume-coverage)"),
+    ):
+        if is_given:
+            raise UsageError(f"{name} and logins exclude each other: each login begins alike")
+    for login in settings.logins:
+        try:
+            _require_login(login)
+        except UsageError as error:
+            raise UsageError(f"login {login.name!r}: {error}") from None
 
 
 def require_folder(folder: Path) -> None:
@@ -213,7 +239,7 @@ def _variable(name: str | None, setting: str) -> str:
     return value
 
 
-def require_password(login: LoginSettings) -> SecretStr:
+def require_password(login: AccountSettings) -> SecretStr:
     """Return the password to log in with.
 
     Raises:
@@ -227,7 +253,7 @@ def require_password(login: LoginSettings) -> SecretStr:
     return SecretStr(password)
 
 
-def require_codes(login: LoginSettings) -> OneTimeCodes | None:
+def require_codes(login: AccountSettings) -> OneTimeCodes | None:
     """Return the one-time codes of a login, None if the settings name no secret.
 
     Raises:

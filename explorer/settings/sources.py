@@ -28,7 +28,7 @@ from explorer.settings import error_messages
 from explorer.settings.error_messages import (
     CONFIG_FILE,
     ENV_FILE,
-    SCHEDULES,
+    LISTS,
     NamedValue,
     look_up,
 )
@@ -159,11 +159,11 @@ class ConfigFile(YamlConfigSettingsSource):
     def _values(self, section: str, values: object) -> object:
         name = f"{section} in {self.yaml_file_path}"
         look_up(section, Settings.model_fields, name)
-        if section != SCHEDULES:
+        if section not in LISTS:
             return dict(self._fields(section, _mapping(values, name)))
         if not isinstance(values, list | None):
             raise UsageError(f'{name} must be a list of "- name: ..." entries')
-        self.names[Place(SCHEDULES, "")] = name
+        self.names[Place(section, "")] = name
         return _text_keys(values or [])
 
     def _fields(self, section: str, values: Mapping[str, object]) -> Iterator[tuple[str, object]]:

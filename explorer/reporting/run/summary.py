@@ -17,6 +17,7 @@ from explorer.models import (
     StoppedBecause,
     Usage,
     Value,
+    VisitorComparison,
 )
 from explorer.process.files import json_document
 from explorer.reporting.run.api import Endpoint
@@ -85,6 +86,8 @@ class RunSummary(Value):
     api: tuple[Endpoint, ...] | None = None
     """The interfaces of servers that pages called; None of replays and in older files."""
     left_out: dict[str, int]
+    roles: VisitorComparison | None = None
+    """What each visitor was shown; None of runs with one login and in older files."""
     replay: ReplaySummary | None = None
     """What the replay of a recording came to; None for a crawl."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import get_args
 
 from explorer.models import (
+    AccessProbed,
     BlindSpot,
     BudgetSpent,
     DecisionFailed,
@@ -28,12 +29,15 @@ from explorer.models import (
     StartOpened,
     Usage,
     ViewCleared,
+    VisitorComparison,
+    VisitorsCompared,
     verb,
 )
 from explorer.reporting.bounded_counter import BoundedCounter
 from explorer.reporting.control_inventory import ControlInventory
 from explorer.reporting.coverage import ControlCount
 from explorer.reporting.discovery import DiscoveryCurve, places_left_out, site_coverage
+from explorer.reporting.plain import plural
 from explorer.reporting.run import (
     RunSummary,
     SeenBlockedRequest,
@@ -73,6 +77,7 @@ class Summary:
         self._blind_spots: BoundedCounter[BlindSpot] = BoundedCounter(LISTED)
         self._signals = SignalCounts()
         self._api = ApiInventory()
+        self._roles: VisitorComparison | None = None
         self._replay: ReplayCount | None = None
 
     async def notice(self, event: RunEvent) -> None:
@@ -116,6 +121,10 @@ class Summary:
             case StartOpened():
                 self._add_signals(event.outcome.signals)
                 self._api.opened(event.outcome)
+            case VisitorsCompared():
+                self._roles = event.comparison
+            case AccessProbed():
+                self._note(_probed(event))
             case RunFinished():
                 self._finished = event
                 self._findings.finish(event.findings)
@@ -162,6 +171,7 @@ class Summary:
             sights=self._sights.pages(),
             api=None if self._replay else self._api.endpoints(started.url),
             left_out=self._left_out(),
+            roles=self._roles,
             replay=self._replay.summary() if self._replay else None,
         )
 
@@ -229,6 +239,14 @@ def _cost(ended: ReproEnded) -> str:
             "clicks or slow pages"
         )
     return "; ".join(told)
+
+
+def _probed(probed: AccessProbed) -> str:
+    pages = plural(probed.opened, "page")
+    told = f"checks.accessControl: {pages} that only others are shown opened as {probed.name}"
+    if probed.left:
+        told += f", {probed.left} not" + (f": {probed.detail}" if probed.detail else "")
+    return told
 
 
 def _way(done: Interaction) -> str:

@@ -1,0 +1,1 @@
+"""Runs that walk with several logins and compare what each is shown."""

@@ -1,0 +1,156 @@
+"""Opens with each login the pages that only others are shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncGenerator, Awaitable, Iterable, Iterator, Mapping
+from contextlib import AsyncExitStack
+from typing import TypeVar
+
+from explorer.bootstrap.run_request import RunRequest
+from explorer.bootstrap.visitors.opened import OpenedVisitors
+from explorer.bootstrap.visitors.shares import probe_seconds
+from explorer.checks import all_checks
+from explorer.comparison.visitors import HiddenPage, VisitorView, hidden_pages, same_parts
+from explorer.errors import BrowserLost, PageLost, TargetUnusable
+from explorer.identity.fingerprints import page_address, stable_text
+from explorer.models import (
+    AccessProbed,
+    Act,
+    FindingMade,
+    FindingSilenced,
+    OpenToOthers,
+    Outcome,
+    RunEvent,
+    SilencedFinding,
+)
+from explorer.planner.wall_clock import now
+from explorer.policy.scope import Scope
+from explorer.process.deadlines import in_time
+from explorer.urls import origin
+
+Answer = TypeVar("Answer")
+MAX_PAGES = 50
+"""Pages that are opened for one visitor at most."""
+EACH_KIND = 2
+"""Of these, pages whose addresses differ only in numbers."""
+
+
+class AccessProbe:
+    """Opens pages and sends nothing: addresses in scope, without words of what is destructive.
+
+    A page counts as open to a visitor if nothing leads there for it, even when the page with the
+    way there is looked at again, and if it gets the same page as the one that is shown the way.
+
+    Args:
+        request: The run; its settings have the logins.
+        views: The walks by the names of the visitors.
+        step: The last step of the run.
+    """
+
+    def __init__(self, request: RunRequest, views: Mapping[str, VisitorView], step: int) -> None:
+        self._request = request
+        self._views = views
+        self._step = step
+        self._site = origin(request.url)
+        settings = request.settings
+        scope = Scope(request.url, settings.scope.patterns, settings.scope.egress_hosts)
+        self._checks = all_checks(settings.checks, scope)
+        self._stop, self._clock = request.stopping.stop, request.stopping.clock
+        self._end_at = self._clock() + probe_seconds(settings)
+
+    async def events(self) -> AsyncGenerator[RunEvent, None]:
+        """Yield for each visitor the findings, then how many pages were opened."""
+        async with AsyncExitStack() as stack:
+            opened = OpenedVisitors(stack, self._request)
+            for name in self._views:
+                hidden = tuple(_select(hidden_pages(self._views, name)))
+                async for event in self._probe(name, hidden, opened):
+                    yield event
+
+    async def _probe(
+        self, name: str, hidden: tuple[HiddenPage, ...], opened: OpenedVisitors
+    ) -> AsyncGenerator[RunEvent, None]:
+        count, detail = 0, ""
+        try:
+            for page in hidden:
+                if not await self._in_time(opened.may_open(name, page.url)):
+                    continue
+                if await self._in_time(self._is_shown(name, page, opened)):
+                    continue
+                found = await self._in_time(self._open(name, page, opened))
+                count += 1
+                for event in await self._judged(name, found, opened) if found else ():
+                    yield event
+        except TimeoutError:
+            detail = "the time was up"
+        except (TargetUnusable, PageLost, BrowserLost) as error:
+            detail = str(error)
+        yield AccessProbed(
+            time=now(),
+            step=self._step,
+            name=name,
+            opened=count,
+            left=len(hidden) - count,
+            detail=detail,
+        )
+
+    async def _in_time(self, work: Awaitable[Answer]) -> Answer:
+        """Await work until the time is up or the run is stopped; then raise TimeoutError."""
+        return await in_time(work, self._end_at - self._clock(), self._stop)
+
+    async def _is_shown(self, name: str, page: HiddenPage, visitors: OpenedVisitors) -> bool:
+        """Return whether something leads to the page by now, or if the way there is opened."""
+        if not await visitors.may_open(name, page.linked_from):
+            return False
+        linking = await visitors.look(name, page.linked_from)
+        return linking is not None and page_address(page.url, self._site) in linking.links
+
+    async def _open(
+        self, name: str, page: HiddenPage, visitors: OpenedVisitors
+    ) -> OpenToOthers | None:
+        """Open a hidden page with both logins, None if it is not open to the other one."""
+        opened = await visitors.look(name, page.url)
+        shown = await visitors.look(page.shown_to, page.url) if opened else None
+        if not (opened and shown):
+            return None
+        starts = (await visitors.start(page.shown_to), await visitors.start(name))
+        same = same_parts(shown, opened, starts)
+        if not same:
+            return None
+        return OpenToOthers(
+            visitor=name,
+            shown_to=page.shown_to,
+            linked_from=page.linked_from,
+            status=opened.status,
+            title=opened.title,
+            same=same,
+            page_url=page.url,
+        )
+
+    async def _judged(
+        self, name: str, found: OpenToOthers, visitors: OpenedVisitors
+    ) -> tuple[FindingMade | FindingSilenced, ...]:
+        url = found.page_url
+        outcome = Outcome(action="goto", result="done", url=url, signals=(found,))
+        act = Act(step=self._step, url=url, element=None, outcome=outcome)
+        findings = [finding for check in self._checks for finding in check.judge(act)]
+        picture = await visitors.picture(name)
+        return tuple(
+            FindingSilenced(time=now(), step=self._step, finding=finding)
+            if isinstance(finding, SilencedFinding)
+            else FindingMade(
+                time=now(), step=self._step, finding=finding, beside=True, screenshot=picture
+            )
+            for finding in findings
+        )
+
+
+def _select(hidden: Iterable[HiddenPage]) -> Iterator[HiddenPage]:
+    """Yield the first pages, few of each kind."""
+    kinds: Counter[str] = Counter()
+    for page in hidden:
+        kind = stable_text(page.url)
+        kinds[kind] += 1
+        if kinds[kind] <= EACH_KIND and kinds.total() <= MAX_PAGES:
+            yield page

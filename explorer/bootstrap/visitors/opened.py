@@ -1,0 +1,127 @@
+"""The sessions in which visitors open pages after their walks."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from contextlib import AsyncExitStack
+from typing import NamedTuple
+
+from explorer.bootstrap.beginning import describe, first_page
+from explorer.bootstrap.drivers import refusal_of_reference
+from explorer.bootstrap.opening import open_run
+from explorer.bootstrap.run_request import Rules, RunRequest
+from explorer.bootstrap.visitors.shares import probe_settings
+from explorer.browser.page import BrowserPage, PageRules
+from explorer.comparison.visitors import PageLook
+from explorer.errors import TargetUnusable
+from explorer.identity.fingerprints import page_address, stable_text
+from explorer.identity.runs import control_key, recorded_control
+from explorer.models import PageLoad, Screenshot, Snapshot
+from explorer.urls import origin
+
+
+class _OpenedVisitor(NamedTuple):
+    """The session of a visitor."""
+
+    page: BrowserPage
+    rules: Rules
+    start: PageLook
+    delay: float
+    """Seconds between two pages."""
+
+
+class OpenedVisitors:
+    """Logs visitors in anew when they are needed, each in a browser of its own.
+
+    Args:
+        stack: Closes the browsers.
+        request: The run; its settings have the logins.
+    """
+
+    def __init__(self, stack: AsyncExitStack, request: RunRequest) -> None:
+        self._stack = stack
+        self._request = request
+        self._numbers = {one.name: number for number, one in enumerate(request.settings.logins)}
+        self._site = origin(request.url)
+        self._opened: dict[str, _OpenedVisitor] = {}
+        self._looks: dict[tuple[str, str], PageLook | None] = {}
+
+    async def may_open(self, name: str, url: str) -> bool:
+        """Return whether no rule forbids an address.
+
+        Raises:
+            TargetUnusable: The visitor cannot log in.
+        """
+        return not refusal_of_reference((await self._visitor(name)).rules, url)
+
+    async def start(self, name: str) -> PageLook:
+        """Return the page that a visitor gets first."""
+        return (await self._visitor(name)).start
+
+    async def look(self, name: str, url: str) -> PageLook | None:
+        """Open an address with the login of a visitor, None if it does not open.
+
+        A page that a visitor has opened already is not opened again.
+
+        Raises:
+            TargetUnusable: The visitor cannot log in.
+        """
+        if (name, url) not in self._looks:
+            visitor = await self._visitor(name)
+            await asyncio.sleep(visitor.delay)
+            self._looks[name, url] = await self._open(visitor.page, url)
+        return self._looks[name, url]
+
+    async def picture(self, name: str) -> Screenshot | None:
+        """Return the viewport of a visitor as it is."""
+        return await (await self._visitor(name)).page.picture()
+
+    async def _visitor(self, name: str) -> _OpenedVisitor:
+        if name not in self._opened:
+            try:
+                self._opened[name] = await self._log_in(name)
+            except TargetUnusable as error:
+                raise TargetUnusable(f"login {name!r}: {error}") from None
+        return self._opened[name]
+
+    async def _log_in(self, name: str) -> _OpenedVisitor:
+        settings = probe_settings(self._request.settings, self._numbers[name])
+        run = await open_run(self._stack, self._request._replace(settings=settings))
+        _, delay = await describe(run)
+        url, rules = await first_page(run), run.rules
+        page = BrowserPage(
+            run.session,
+            PageRules(settings, rules.destructive, rules.refusal_of_url, rules.robots),
+            random.Random(settings.planner.seed),
+        )
+        start = await self._open(page, url)
+        if start is None:
+            raise TargetUnusable(f"{url} does not open")
+        return _OpenedVisitor(page, rules, start, delay)
+
+    async def _open(self, page: BrowserPage, url: str) -> PageLook | None:
+        outcome = await page.open(url)
+        if outcome.result != "done":
+            return None
+        await page.clear_view()
+        snapshot = await page.look()
+        loads = [signal for signal in outcome.signals if isinstance(signal, PageLoad)]
+        return self._look(snapshot, loads[-1].status if loads else None)
+
+    def _look(self, snapshot: Snapshot, status: int | None) -> PageLook:
+        site = self._site
+        controls = [recorded_control(element) for element in snapshot.elements]
+        targets = [page_address(one.href, site) if one.href else "" for one in controls]
+        keys = (
+            control_key(one.role, one.name, target, one.place)
+            for one, target in zip(controls, targets, strict=True)
+        )
+        return PageLook(
+            url=page_address(snapshot.url, site),
+            status=status,
+            title=snapshot.title,
+            headings=frozenset(map(stable_text, snapshot.headings)),
+            controls=frozenset(keys),
+            links=frozenset(targets) - {""},
+        )

@@ -1,0 +1,70 @@
+"""Walks with one login after the other, and compares what each is shown."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+
+from explorer.bootstrap.run_request import RunRequest
+from explorer.bootstrap.visitors.access import AccessProbe
+from explorer.bootstrap.visitors.merging import MergedWalks
+from explorer.bootstrap.visitors.shares import settings_of
+from explorer.comparison.visitors import compare_visitors
+from explorer.models import FindingMade, FindingSilenced, RunEvent, VisitorsCompared
+from explorer.planner.ending import always_finished
+from explorer.planner.wall_clock import now
+from explorer.process.run_ids import new_run_id
+
+Walk = Callable[[RunRequest], AsyncGenerator[RunEvent, None]]
+"""Yields the events of a run with one login."""
+
+
+async def walk_with_each(request: RunRequest, walk: Walk) -> AsyncGenerator[RunEvent, None]:
+    """Yield the events of a run with each of ``logins``, as those of one run.
+
+    Each walk has a browser and a session of its own. A login that fails ends the run.
+    """
+    merged = MergedWalks()
+    request = _fixed(request)
+    for number, login in enumerate(request.settings.logins):
+        part = request._replace(
+            settings=settings_of(request.settings, number),
+            earlier=merged.ledger or request.earlier,
+        )
+        events = merged.events(login, always_finished(walk(part), _as_it_is))
+        async with aclosing(events):
+            async for event in events:
+                yield event
+        if merged.is_lost or request.stop.is_set():
+            break
+    async for event in _after_walks(request, merged):
+        yield event
+
+
+async def _after_walks(request: RunRequest, merged: MergedWalks) -> AsyncGenerator[RunEvent, None]:
+    comparison = compare_visitors(merged.visitors, merged.views)
+    yield VisitorsCompared(time=now(), step=merged.steps, comparison=comparison)
+    is_complete = not (merged.is_lost or request.stop.is_set())
+    if is_complete and request.settings.checks.access_control:
+        events = AccessProbe(request, merged.views, merged.steps).events()
+        async with aclosing(events):
+            async for event in events:
+                if isinstance(event, FindingMade | FindingSilenced):
+                    merged.add_probed(event)
+                yield event
+    yield merged.finished(request.stop.is_set())
+
+
+def _fixed(request: RunRequest) -> RunRequest:
+    """Return the request with the seed and the id that all walks have."""
+    planner = request.settings.planner
+    seed = secrets.randbelow(2**32) if planner.seed is None else planner.seed
+    settings = request.settings.model_copy(
+        update={"planner": planner.model_copy(update={"seed": seed})}
+    )
+    return request._replace(settings=settings, run_id=request.run_id or new_run_id())
+
+
+def _as_it_is(event: RunEvent) -> RunEvent:
+    return event
