@@ -103,6 +103,29 @@ def test_a_wrong_command_line(refused, arguments: list[str], expected: str):
 
 
 @pytest.mark.parametrize(
+    ("logins", "options", "expected"),
+    [
+        (
+            "{name: b, user: ann, passwordEnv: NOT_SET}",
+            (),
+            "login 'b': --password-env: ",
+        ),
+        ("{name: b, user: ann}", (), "login 'b': --user and --password-env go together"),
+        ("{name: b, totpEnv: PATH}", (), "login 'b': --user and --password-env go together"),
+        ("{name: b}", ("--session", "shop"), "browser.session (--session) and logins exclude"),
+        ("{name: b}", ("--user", "c", "--password-env", "PATH"), "(--user) and logins exclude"),
+        ("{name: b}", ("--resume-coverage",), "(--resume-coverage) and logins exclude"),
+    ],
+)
+def test_logins_that_cannot_be_used(
+    refused, folder: Path, logins: str, options: tuple[str, ...], expected: str
+):
+    folder.joinpath("config.yaml").write_text(f"logins: [{{name: a}}, {logins}]")
+    assert expected in refused("explore", URL, *options)
+    assert not folder.joinpath("reports").exists()
+
+
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("{", "state.json is not JSON"),

@@ -7,6 +7,8 @@ import os
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, aclosing
 
+import structlog
+
 from explorer.bootstrap.beginning import Beginning, describe, first_page, recorded
 from explorer.bootstrap.drivers import finding_replayer, page_drivers
 from explorer.bootstrap.keeping import keep_crawl
@@ -27,6 +29,8 @@ from explorer.replay_log import ReplayingDecisionMaker, ReplayLog
 from explorer.repro.reproducer import Reproducer
 from explorer.settings.model import Settings
 from explorer.settings.preflight import require_session
+
+log = structlog.get_logger(__name__)
 
 
 async def explore(
@@ -67,7 +71,11 @@ async def explore(
     stop = stop or asyncio.Event()
     by_person = PersonLogin(ask_to_log_in, settings, stop) if ask_to_log_in else None
     request = RunRequest(target, settings, mask, run_id, stop, earlier, replay_log, by_person)
-    run = walk_with_each(request, _run) if settings.logins else _run(request)
+    # The log of a run that may survive its worker knows one session.
+    walks = bool(settings.logins) and replay_log is None
+    if settings.logins and not walks:
+        log.warning("logins are not for the service: it crawls as its options and login say")
+    run = walk_with_each(request, _run) if walks else _run(request)
     try:
         async with aclosing(always_finished(run, mask)) as events:
             async for event in events:

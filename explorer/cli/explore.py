@@ -51,9 +51,11 @@ def explore(
         Print run.json to standard output and all else to standard error.
     """
     from explorer.process.kept_sessions import with_session
-    from explorer.settings.preflight import require_settings, require_url
+    from explorer.settings.preflight import require_logins, require_settings, require_url
 
-    settings = with_session(settings_with(config, options))
+    settings = settings_with(config, options)
+    require_logins(settings)
+    settings = with_session(settings)
     start = require_url(url)
     require_settings(settings)
     first = _set_up(settings, var or ())

@@ -81,7 +81,6 @@ def require_session(settings: Settings) -> None:
         require_storage_state(Path(settings.browser.storage_state))
     require_proxy(settings.browser.proxy)
     _require_login(settings.login)
-    _require_logins(settings)
     for number, entry in enumerate(settings.forms.values):
         if entry.env and not os.environ.get(entry.env):
             raise UsageError(f"forms.values[{number}].env: the variable {entry.env} is not set")
@@ -93,8 +92,12 @@ def _require_login(login: AccountSettings) -> None:
         require_codes(login)
 
 
-def _require_logins(settings: Settings) -> None:
-    """Check the visitors that the crawl walks as, and that nothing is given to all of them."""
+def require_logins(settings: Settings) -> None:
+    """Check the visitors that a crawl walks as, and that nothing is given to all of them.
+
+    Raises:
+        UsageError: A variable of a login is missing, or a setting belongs to a single visitor.
+    """
     if not settings.logins:
         return
     browser, planner = settings.browser, settings.planner

@@ -132,13 +132,29 @@ def test_a_page_behind_a_button_is_hidden_from_those_without_the_button(
     ways = (
         Edge(from_url=SITE, to_url=SITE + "board", how="click “Board”", count=1),
         Edge(from_url=SITE, to_url=SITE + "secret", how="opening its address", count=1),
+        Edge(from_url=SITE, to_url=SITE + "found?q=x", how="submit “Find”", count=1),
+        Edge(from_url=SITE, to_url=SITE + "icon", how="click “unnamed button”", count=1),
     )
     start = observation("", START, control("Board"))
-    owner = walk(pages=(page(), page("board"), page("secret")), sights=(start,), edges=ways)
+    pages = map(page, ("", "board", "secret", "found?q=x", "icon"))
+    owner = walk(pages=tuple(pages), sights=(start,), edges=ways)
     other = on_start(START, *map(control, buttons))
     found = pages_of(compared(admin=owner, clerk=other))
     assert found.get("board") == expected
     assert "secret" not in found, "an address that was opened without a control leads nowhere"
+    assert not {"found?q=x", "icon"} & found.keys(), "the name of the control tells nothing"
+
+
+@pytest.mark.parametrize(
+    ("address", "is_view"), [("list?sort=name&up=1", True), ("list?id=3", False), ("other", False)]
+)
+def test_a_page_with_other_parameters_is_the_same_page(address: str, is_view: bool):
+    titled = {"title": "List"}
+    owner = walk(
+        pages=(page(), page(address, **titled)), sights=(observation("", link("List", address)),)
+    )
+    other = clerk(page("list?sort=age&up=0", **titled))
+    assert (address not in pages_of(compared(admin=owner, clerk=other))) == is_view
 
 
 def test_controls_are_compared_on_pages_that_both_have_examined():

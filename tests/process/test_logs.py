@@ -182,10 +182,19 @@ def test_a_traceback_is_for_machines_and_a_line_for_people(
 
 def test_secrets_are_known_by_their_place():
     settings = Settings.model_validate(
-        {"ai": {"apiKey": "from settings"}, "login": {"user": "ann", "passwordEnv": "SHOP"}}
+        {
+            "ai": {"apiKey": "from settings"},
+            "login": {"user": "ann", "passwordEnv": "SHOP"},
+            "logins": [
+                {"name": "a", "user": "bob", "passwordEnv": "BOB", "totpEnv": "CODE"},
+                {"name": "b"},
+            ],
+        }
     )
     environment = {
         "SHOP": "of the shop",
+        "BOB": "bobs",
+        "CODE": "otpauth://totp/x?secret=JBSWY3DPEHPK3PXP",
         "OPENAI_API_KEY": "sk-12345678",
         "LANG": "C",
         "EXPLORER_PASSWORD_SHOP": "hunter-two",
@@ -196,6 +205,9 @@ def test_secrets_are_known_by_their_place():
     assert set(known_secrets(settings, environment)) == {
         "from settings",
         "of the shop",
+        "bobs",
+        "otpauth://totp/x?secret=JBSWY3DPEHPK3PXP",
+        "JBSWY3DPEHPK3PXP",
         "sk-12345678",
         "hunter-two",
         "json://a/key mailto://b:c@d",

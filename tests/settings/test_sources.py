@@ -231,6 +231,27 @@ def test_a_mistake_in_a_schedule_is_told_in_a_line(folder: Path, text: str, expe
     assert "hunter2" not in told
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("{a: b}", 'logins in c.yaml must be a list of "- name: ..." entries'),
+        ("[{user: ann}, {name: b}]", "logins[0].name in c.yaml is missing"),
+        ("[{name: ''}, {name: b}]", "logins[0].name in c.yaml must have at least 1 character"),
+        (
+            "[{name: a}, {name: b, pasword: hunter2}]",
+            "logins[1].pasword in c.yaml is not a setting: did you mean passwordEnv?",
+        ),
+        ("[{name: a}]", "logins in c.yaml must name two visitors at least"),
+        ("[{name: a}, {name: a}]", "logins in c.yaml must have different names, and a is there"),
+    ],
+)
+def test_a_mistake_in_logins_is_told_in_a_line(folder: Path, text: str, expected: str):
+    folder.joinpath("c.yaml").write_text(f"logins: {text}")
+    told = complaint(file=Path("c.yaml"))
+    assert told.startswith(expected)
+    assert "hunter2" not in told
+
+
 def test_schedules_stand_in_the_file_only():
     assert "is not a setting" in complaint({"EXPLORER_SCHEDULES": "[]"})
 

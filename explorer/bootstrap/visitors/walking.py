@@ -15,6 +15,7 @@ from explorer.models import FindingMade, FindingSilenced, RunEvent, VisitorsComp
 from explorer.planner.ending import always_finished
 from explorer.planner.wall_clock import now
 from explorer.process.run_ids import new_run_id
+from explorer.settings.preflight import require_logins
 
 Walk = Callable[[RunRequest], AsyncGenerator[RunEvent, None]]
 """Yields the events of a run with one login."""
@@ -24,7 +25,11 @@ async def walk_with_each(request: RunRequest, walk: Walk) -> AsyncGenerator[RunE
     """Yield the events of a run with each of ``logins``, as those of one run.
 
     Each walk has a browser and a session of its own. A login that fails ends the run.
+
+    Raises:
+        ExplorerError: The first walk cannot begin.
     """
+    require_logins(request.settings)
     merged = MergedWalks()
     request = _fixed(request)
     for number, login in enumerate(request.settings.logins):

@@ -23,7 +23,7 @@ def compare_visitors(visitors: Sequence[Visitor], views: Views) -> VisitorCompar
         views: The walks by the names of the visitors.
     """
     pages = sorted(page_differences(views), key=lambda one: one.url)
-    controls = sorted(control_differences(views), key=lambda one: (-one.page_count, one.name))
+    controls = sorted(control_differences(views), key=_most_telling)
     return VisitorComparison(
         visitors=tuple(_counted(visitor, views[visitor.name]) for visitor in visitors),
         pages=tuple(pages[:LISTED]),
@@ -36,3 +36,8 @@ def _counted(visitor: Visitor, view: VisitorView) -> Visitor:
     keys = {key for page in view.sights for key in view.controls(page).all_controls}
     pages = sum(view.answered(page) for page in view.pages)
     return visitor.model_copy(update={"pages": pages, "controls": len(keys)})
+
+
+def _most_telling(control: ControlDifference) -> tuple[bool, int, str]:
+    """Return the key by which controls are sorted: named ones, then those on many pages."""
+    return not control.name, -control.page_count, control.name

@@ -81,6 +81,8 @@ def _sight(page: str, view: VisitorView, others: Others) -> VisitorSight:
         return "refused"
     if page in view.pages or any(page in possible for _, possible in others):
         return "unknown"
+    if any(view.has_view_of(other.pages[page].url, other.pages[page].title) for other, _ in others):
+        return "unknown"
     return "hidden" if any(owner.ways_to(page) for owner, _ in others) else "unknown"
 
 
@@ -108,5 +110,5 @@ def _possible_ways(page: str, owner: VisitorView, other: VisitorView) -> Iterato
     names = {key.name for key in other.controls(page).all_controls} if is_known else set()
     for target, control in owner.transitions.get(page, ()):
         name = stable_name(control)
-        if not is_known or any(name.startswith(known) for known in names - {""}):
+        if not (is_known and name) or any(name.startswith(known) for known in names - {""}):
             yield target

@@ -6,9 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from explorer.comparison.view import RunView
+from explorer.identity.fingerprints import stable_text
+from explorer.models import verb
 from explorer.reporting.run import Edge, RunSummary
+from explorer.urls import parse
 
 REFUSING_STATUSES = (401, 403, 404, 410)
+MIN_PARAMETERS = 2
+"""Parameters that make an address a view of a page."""
 
 
 class VisitorView(RunView):
@@ -37,14 +42,29 @@ class VisitorView(RunView):
         pressed = {one for one, ways in self.transitions.items() if page in dict(ways)}
         return (links | pressed) & self.pages.keys()
 
+    def has_view_of(self, url: str, title: str) -> bool:
+        """Return whether the address is that of a page that was opened with other parameters.
+
+        Several parameters make a view of a page, sorted or filtered; one alone may name a thing.
+        """
+        return (parts := _view(url, title)) is not None and parts in self._views
+
+    @cached_property
+    def _views(self) -> frozenset[tuple[str, str]]:
+        pages = (page for address, page in self.pages.items() if self.answered(address))
+        return frozenset(filter(None, (_view(page.url, page.title) for page in pages)))
+
     @cached_property
     def transitions(self) -> Mapping[str, Sequence[tuple[str, str]]]:
-        """For each page, where its controls have led: the address and the name of the control."""
+        """For each page, where its controls have led: the address and the name of the control.
+
+        The name is "" where it tells nothing: the control has none, or values were sent.
+        """
         transitions: dict[str, list[tuple[str, str]]] = {}
         for edge in self.run.edges:
-            if control := _label(edge):
-                target = self.address(edge.to_url)
-                transitions.setdefault(self.address(edge.from_url), []).append((target, control))
+            if "“" in edge.how:  # else an address was opened without a control
+                way = (self.address(edge.to_url), _name(edge))
+                transitions.setdefault(self.address(edge.from_url), []).append(way)
         return transitions
 
     @cached_property
@@ -54,6 +74,16 @@ class VisitorView(RunView):
         return frozenset(self.leads_to(control) for control in controls if control.tried) - {""}
 
 
-def _label(edge: Edge) -> str:
-    """Return the name of the control of a transition, "" if an address was opened without one."""
-    return edge.how.partition("“")[2].removesuffix("”")
+def _name(edge: Edge) -> str:
+    """Return the name of the control of a transition, "" if it tells nothing."""
+    action, _, label = edge.how.partition(" “")
+    is_named = action != verb("submit") and not label.startswith("unnamed ")
+    return label.removesuffix("”") if is_named else ""
+
+
+def _view(url: str, title: str) -> tuple[str, str] | None:
+    """Return what all views of a page have in common, None for an address that makes no view."""
+    parts = parse(url)
+    if parts is None or len(parts.query) < MIN_PARAMETERS:
+        return None
+    return str(parts.with_query(None).with_fragment(None)), stable_text(title)
