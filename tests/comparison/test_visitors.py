@@ -20,6 +20,7 @@ from tests.comparison.samples import SITE, control, link, observation, page, run
 
 START, LOG_IN = link("Start", ""), link("Log in", "login")
 NOTES, USERS = link("Notes", "notes"), link("Users", "users")
+TYPED = link("Note of Tulip 4711", "notes/9")
 NOBODY: frozenset[str] = frozenset()
 
 
@@ -37,7 +38,7 @@ def visitor(name: str) -> Visitor:
 
 
 def compared(**walks: VisitorView) -> VisitorComparison:
-    return compare_visitors([visitor(name) for name in walks], walks)
+    return compare_visitors([visitor(name) for name in walks], walks, {"Tulip 4711"})
 
 
 def walk(anonymous: bool = False, **more: Any) -> VisitorView:
@@ -154,12 +155,15 @@ def test_a_page_with_other_parameters_is_the_same_page(address: str, is_view: bo
         pages=(page(), page(address, **titled)), sights=(observation("", link("List", address)),)
     )
     other = clerk(page("list?sort=age&up=0", **titled))
+    assert "list?sort=age&up=0" not in pages_of(compared(admin=owner, clerk=other))
     assert (address not in pages_of(compared(admin=owner, clerk=other))) == is_view
 
 
 def test_controls_are_compared_on_pages_that_both_have_examined():
     mine = (observation("notes", START, control("Archive"), link("ann", "me"), control("Print")),)
-    theirs = (observation("notes", START, link("bob", "me"), control("Print"), control("Ask")),)
+    theirs = (
+        observation("notes", START, link("bob", "me"), control("Print"), control("Ask"), TYPED),
+    )
     comparison = compared(
         admin=admin(page("notes"), sights=mine),
         clerk=clerk(page("notes"), sights=theirs),

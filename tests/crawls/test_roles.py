@@ -12,6 +12,7 @@ from rich.console import Console
 from werkzeug import Request, Response
 
 from explorer.bootstrap import explore_and_report
+from explorer.reporting import RunSummary
 from explorer.settings.model import Settings
 from tests.costly_checks import COSTLY
 from tests.site import Page, Site
@@ -90,34 +91,44 @@ PAGES: dict[str, Page] = {
 
 
 QUICK = {"elements_seconds": 0.2, "elements_retry_seconds": 0.4, "settle_seconds": 2}
+LOGINS = [
+    {"name": "admin", "user": "ada", "passwordEnv": "ADAS"},
+    {"name": "staff", "user": "sam", "passwordEnv": "SAMS"},
+    {"name": "visitor"},
+]
+
+
+async def explored(
+    url: str, out: Path, steps: int, *, access_control: bool = True
+) -> tuple[RunSummary, str]:
+    """Return the summary of a run and what the terminal showed."""
+    without = sorted({*COSTLY} - {"broken-access-control"})
+    settings = Settings.model_validate(
+        {
+            "planner": {"steps": steps, "seed": 3},
+            "browser": QUICK,
+            "report": {"out": str(out)},
+            "repro": {"enabled": False},
+            "checks": {"disabled": without, "accessControl": access_control},
+            "logins": LOGINS,
+        }
+    )
+    terminal = io.StringIO()
+    console = Console(file=terminal, width=200)
+    run = await explore_and_report(url, settings, stop=asyncio.Event(), console=console)
+    return run, terminal.getvalue()
+
+
+@pytest.fixture
+def passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ADAS", PASSWORDS["ada"])
+    monkeypatch.setenv("SAMS", PASSWORDS["sam"])
 
 
 async def test_roles_are_compared_and_open_pages_found(
-    site: Site, tmp_path: Path, lent_browser: None, monkeypatch: pytest.MonkeyPatch
+    site: Site, tmp_path: Path, lent_browser: None, passwords: None
 ) -> None:
-    monkeypatch.setenv("ADAS", PASSWORDS["ada"])
-    monkeypatch.setenv("SAMS", PASSWORDS["sam"])
-    settings = Settings.model_validate(
-        {
-            "planner": {"steps": 20, "seed": 3},
-            "browser": QUICK,
-            "report": {"out": str(tmp_path)},
-            "repro": {"enabled": False},
-            "checks": {
-                "disabled": sorted({*COSTLY} - {"broken-access-control"}),
-                "accessControl": True,
-            },
-            "logins": [
-                {"name": "admin", "user": "ada", "passwordEnv": "ADAS"},
-                {"name": "staff", "user": "sam", "passwordEnv": "SAMS"},
-                {"name": "visitor"},
-            ],
-        }
-    )
-    console = Console(file=io.StringIO(), width=200)
-    run = await explore_and_report(
-        site.serve(PAGES), settings, stop=asyncio.Event(), console=console
-    )
+    run, terminal = await explored(site.serve(PAGES), tmp_path, 20)
     folder = tmp_path / run.run_id
 
     assert run.roles
@@ -156,4 +167,16 @@ async def test_roles_are_compared_and_open_pages_found(
     assert 'id="roles"' in report
     everything = b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
     assert not [word for word in PASSWORDS.values() if word.encode() in everything]
-    assert "as staff" in " ".join(console.file.getvalue().split())  # type: ignore[attr-defined]
+    assert "as staff" in " ".join(terminal.split())
+
+
+async def test_a_login_that_fails_ends_the_run_with_what_was_seen(
+    site: Site, tmp_path: Path, lent_browser: None, passwords: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SAMS", "not-his-password")
+    run, terminal = await explored(site.serve(PAGES), tmp_path, 3, access_control=False)
+    assert (run.steps, run.stopped_because) == (1, "target_lost")
+    assert run.stopped_detail.startswith("login 'staff': the login at ")
+    assert "Wrong user or password" in terminal
+    assert run.roles
+    assert [one.steps for one in run.roles.visitors] == [1, 0]

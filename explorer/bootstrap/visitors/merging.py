@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from explorer.checks.findings import Findings
 from explorer.comparison.visitors import VisitorView
+from explorer.identity.runs import MAX_NAME_LENGTH
 from explorer.models import (
     LOST,
     BlockedRequestCount,
@@ -17,6 +18,7 @@ from explorer.models import (
     FindingMade,
     FindingReproduced,
     FindingSilenced,
+    Interaction,
     Ledger,
     RunEvent,
     RunFinished,
@@ -35,6 +37,8 @@ from explorer.settings.model import NamedLogin
 F = TypeVar("F", bound=Finding)
 _SEEN_BY = "seen by"
 """The evidence that names the visitors who have seen a finding."""
+MIN_ENTERED = 4
+"""Characters of a typed text from which it is recognised in the name of a control."""
 _ENDINGS: tuple[StoppedBecause, ...] = (
     "internal_error", "browser_lost", "target_lost", "interrupted", "max_failures", "minutes",
     "steps", "login_wall", "nothing_left",
@@ -51,6 +55,8 @@ class MergedWalks:
         """The walks by the names of the visitors."""
         self.ledger: Ledger | None = None
         """What the walks so far have found and tried, with what was known before."""
+        self.entered: set[str] = set()
+        """What the visitors have typed into fields."""
         self.steps = 0
         self.has_begun = False
         self._usage = Usage()
@@ -123,11 +129,18 @@ class MergedWalks:
             return ()  # the end of the run says it
         if isinstance(event, FindingMade):
             return self._made_once(login, event)
+        if isinstance(event, Interaction):
+            self._note_entered(event)
         if isinstance(event, FindingReproduced):
             if event.finding_id in self._reproduced:
                 return ()
             self._reproduced.add(event.finding_id)
         return (self._numbered(event),)
+
+    def _note_entered(self, done: Interaction) -> None:
+        for field in done.filled:
+            if len(field.value) >= MIN_ENTERED and not field.chosen:
+                self.entered.add(field.value[:MAX_NAME_LENGTH])
 
     def _made_once(self, login: NamedLogin, made: FindingMade) -> tuple[RunEvent, ...]:
         finding = self._moved(made.finding)

@@ -11,6 +11,7 @@ from explorer.bootstrap.visitors.access import AccessProbe
 from explorer.bootstrap.visitors.merging import MergedWalks
 from explorer.bootstrap.visitors.shares import settings_of
 from explorer.comparison.visitors import compare_visitors
+from explorer.errors import UsageError
 from explorer.models import FindingMade, FindingSilenced, RunEvent, VisitorsCompared
 from explorer.planner.ending import always_finished
 from explorer.planner.wall_clock import now
@@ -30,6 +31,8 @@ async def walk_with_each(request: RunRequest, walk: Walk) -> AsyncGenerator[RunE
         ExplorerError: The first walk cannot begin.
     """
     require_logins(request.settings)
+    if not isinstance(request.target, str):
+        raise UsageError("logins need an address: an open page has the session of one visitor")
     merged = MergedWalks()
     request = _fixed(request)
     for number, login in enumerate(request.settings.logins):
@@ -48,7 +51,7 @@ async def walk_with_each(request: RunRequest, walk: Walk) -> AsyncGenerator[RunE
 
 
 async def _after_walks(request: RunRequest, merged: MergedWalks) -> AsyncGenerator[RunEvent, None]:
-    comparison = compare_visitors(merged.visitors, merged.views)
+    comparison = compare_visitors(merged.visitors, merged.views, merged.entered)
     yield VisitorsCompared(time=now(), step=merged.steps, comparison=comparison)
     is_complete = not (merged.is_lost or request.stop.is_set())
     if is_complete and request.settings.checks.access_control:

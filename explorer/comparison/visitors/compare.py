@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import TypeVar
 
 from explorer.comparison.visitors.controls import control_differences
@@ -15,15 +15,18 @@ LISTED = 500
 Difference = TypeVar("Difference", PageDifference, ControlDifference)
 
 
-def compare_visitors(visitors: Sequence[Visitor], views: Views) -> VisitorComparison:
+def compare_visitors(
+    visitors: Sequence[Visitor], views: Views, entered: Set[str] = frozenset()
+) -> VisitorComparison:
     """Compare what the visitors of a run were shown.
 
     Args:
         visitors: The visitors in the order of their walks; what they were shown is filled in.
         views: The walks by the names of the visitors.
+        entered: What the visitors have typed into fields.
     """
     pages = sorted(page_differences(views), key=lambda one: one.url)
-    controls = sorted(control_differences(views), key=_most_telling)
+    controls = sorted(control_differences(views, entered), key=_most_telling)
     return VisitorComparison(
         visitors=tuple(_counted(visitor, views[visitor.name]) for visitor in visitors),
         pages=tuple(pages[:LISTED]),

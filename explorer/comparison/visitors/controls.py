@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from explorer.comparison.visitors.pages import Views
 from explorer.comparison.visitors.view import VisitorView
@@ -14,10 +14,14 @@ PAGES_NAMED = 5
 """How many pages are named for each control."""
 
 
-def control_differences(views: Views) -> Iterator[ControlDifference]:
+def control_differences(views: Views, entered: Set[str]) -> Iterator[ControlDifference]:
     """Yield the controls that are missing for a visitor on a page that it has examined, too.
 
     A control under another name that leads to the same address is the same.
+
+    Args:
+        views: The walks by the names of the visitors.
+        entered: What the visitors have typed. Who walked before could not see what came of it.
     """
     lost = _missing_controls(views)
     for key, by_page in lost.items():
@@ -25,6 +29,8 @@ def control_differences(views: Views) -> Iterator[ControlDifference]:
         sights = {name: _sight(name, by_page, shown) for name in views}
         owner = next(name for name in shown[next(iter(by_page))])
         control = views[owner].controls(next(iter(by_page))).all_controls[key]
+        if any(text in control.name for text in entered):
+            continue
         urls = [views[shown[page][0]].pages[page].url for page in by_page]
         yield ControlDifference(
             role=control.role,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from explorer.comparison.visitors.view import VisitorView
+from explorer.comparison.visitors.view import VisitorView, view_key
 from explorer.identity.runs import stable_name
 from explorer.models import PageDifference, VisitorSight
 
@@ -66,11 +66,13 @@ def hidden_pages(views: Views, visitor: str) -> Iterator[HiddenPage]:
 
 
 def _owners(views: Views) -> dict[str, list[str]]:
-    """Return for each page the visitors who have opened it."""
+    """Return for each page the visitors who have opened it; of the views of a page the first."""
     owners: dict[str, list[str]] = {}
+    first: dict[tuple[str, str], str] = {}
     for name, view in views.items():
-        for page in view.pages:
-            if view.answered(page):
+        for page, summary in view.pages.items():
+            key = view_key(summary.url, summary.title)
+            if view.answered(page) and (key is None or first.setdefault(key, page) == page):
                 owners.setdefault(page, []).append(name)
     return owners
 

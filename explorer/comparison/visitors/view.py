@@ -43,16 +43,13 @@ class VisitorView(RunView):
         return (links | pressed) & self.pages.keys()
 
     def has_view_of(self, url: str, title: str) -> bool:
-        """Return whether the address is that of a page that was opened with other parameters.
-
-        Several parameters make a view of a page, sorted or filtered; one alone may name a thing.
-        """
-        return (parts := _view(url, title)) is not None and parts in self._views
+        """Return whether the address is that of a page that was opened with other parameters."""
+        return view_key(url, title) in self._views
 
     @cached_property
-    def _views(self) -> frozenset[tuple[str, str]]:
+    def _views(self) -> frozenset[tuple[str, str] | None]:
         pages = (page for address, page in self.pages.items() if self.answered(address))
-        return frozenset(filter(None, (_view(page.url, page.title) for page in pages)))
+        return frozenset(view_key(page.url, page.title) for page in pages) - {None}
 
     @cached_property
     def transitions(self) -> Mapping[str, Sequence[tuple[str, str]]]:
@@ -81,8 +78,11 @@ def _name(edge: Edge) -> str:
     return label.removesuffix("”") if is_named else ""
 
 
-def _view(url: str, title: str) -> tuple[str, str] | None:
-    """Return what all views of a page have in common, None for an address that makes no view."""
+def view_key(url: str, title: str) -> tuple[str, str] | None:
+    """Return what all views of a page have in common, None for an address that makes no view.
+
+    Several parameters make a view of a page, sorted or filtered; one alone may name a thing.
+    """
     parts = parse(url)
     if parts is None or len(parts.query) < MIN_PARAMETERS:
         return None
