@@ -81,9 +81,9 @@ def _sight(page: str, view: VisitorView, others: Others) -> VisitorSight:
     """Return what a visitor has seen of a page that others have opened, and it has not."""
     if view.refused(page):
         return "refused"
-    if page in view.pages or any(page in possible for _, possible in others):
-        return "unknown"
     if any(view.has_view_of(other.pages[page].url, other.pages[page].title) for other, _ in others):
+        return "seen"
+    if page in view.pages or any(page in possible for _, possible in others):
         return "unknown"
     return "hidden" if any(owner.ways_to(page) for owner, _ in others) else "unknown"
 
