@@ -149,13 +149,14 @@ def test_a_page_behind_a_button_is_hidden_from_those_without_the_button(
 @pytest.mark.parametrize(
     ("address", "is_view"), [("list?sort=name&up=1", True), ("list?id=3", False), ("other", False)]
 )
-def test_a_page_with_other_parameters_is_the_same_page(address: str, is_view: bool):
+@pytest.mark.parametrize("opened", ["list?sort=age&up=0", "list"])
+def test_a_page_with_other_parameters_is_the_same_page(address: str, is_view: bool, opened: str):
     titled = {"title": "List"}
     owner = walk(
         pages=(page(), page(address, **titled)), sights=(observation("", link("List", address)),)
     )
-    other = clerk(page("list?sort=age&up=0", **titled))
-    assert "list?sort=age&up=0" not in pages_of(compared(admin=owner, clerk=other))
+    other = clerk(page(opened, **titled))
+    assert opened not in pages_of(compared(admin=owner, clerk=other))
     assert (address not in pages_of(compared(admin=owner, clerk=other))) == is_view
 
 
@@ -187,6 +188,15 @@ def test_a_control_that_comes_later_is_there_and_others_are_told_for_the_pages_t
     assert found.keys() == {"Edit", "Start"}
     assert found["Edit"].sights == {"admin": "seen", "clerk": "hidden"}
     assert found["Edit"].pages == (SITE + "b",)
+
+
+def test_a_control_that_each_has_on_another_page_is_partly_there():
+    edit, pages = control("Edit"), (page("notes/1"), page("b"))
+    mine = walk(pages=pages, sights=(observation("notes/1", edit), observation("b", START)))
+    theirs = walk(pages=pages, sights=(observation("notes/1", START), observation("b", edit)))
+    found = {one.name: one for one in compared(ann=mine, bob=theirs).controls}
+    assert found["Edit"].sights == {"ann": "partly", "bob": "partly"}
+    assert found["Edit"].pages == (SITE + "b", SITE + "notes/1")
 
 
 def test_hidden_pages_name_who_is_led_there_and_from_where():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from itertools import product
 
 from explorer.comparison.visitors.pages import Views
 from explorer.comparison.visitors.view import VisitorView
@@ -23,21 +24,18 @@ def control_differences(views: Views, entered: Set[str]) -> Iterator[ControlDiff
         views: The walks by the names of the visitors.
         entered: What the visitors have typed. Who walked before could not see what came of it.
     """
-    lost = _missing_controls(views)
-    for key, by_page in lost.items():
-        shown = {page: _shown_to(key, page, views) for page in by_page}
-        sights = {name: _sight(name, by_page, shown) for name in views}
-        owner = next(name for name in shown[next(iter(by_page))])
-        control = views[owner].controls(next(iter(by_page))).all_controls[key]
+    for key, by_page in _missing_controls(views).items():
+        pages = sorted(by_page, key=lambda page: (len(page), page))
+        shown = {page: _shown_to(key, page, views) for page in pages}
+        control = views[shown[pages[0]][0]].controls(pages[0]).all_controls[key]
         if any(text in control.name for text in entered):
             continue
-        urls = [views[shown[page][0]].pages[page].url for page in by_page]
         yield ControlDifference(
             role=control.role,
             name=control.name,
-            sights=sights,
-            pages=tuple(urls[:PAGES_NAMED]),
-            page_count=len(urls),
+            sights={name: _sight(name, by_page, shown) for name in views},
+            pages=tuple(views[shown[page][0]].pages[page].url for page in pages[:PAGES_NAMED]),
+            page_count=len(pages),
         )
 
 
@@ -60,11 +58,10 @@ def _shown_to(key: ControlKey, page: str, views: Views) -> list[str]:
 def _missing_controls(views: Views) -> dict[ControlKey, dict[str, set[str]]]:
     """Return for each control the pages on which it is missing, and for whom."""
     missing: dict[ControlKey, dict[str, set[str]]] = {}
-    for owner in views.values():
-        for name, other in views.items():
-            for page in owner.sights.keys() & other.sights.keys() if owner is not other else ():
-                for key in _lost(page, owner, other):
-                    missing.setdefault(key, {}).setdefault(page, set()).add(name)
+    for owner, (name, other) in product(views.values(), views.items()):
+        for page in sorted(owner.sights.keys() & other.sights.keys()):
+            for key in _lost(page, owner, other):
+                missing.setdefault(key, {}).setdefault(page, set()).add(name)
     return missing
 
 

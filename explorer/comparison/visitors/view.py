@@ -44,12 +44,12 @@ class VisitorView(RunView):
 
     def has_view_of(self, url: str, title: str) -> bool:
         """Return whether the address is that of a page that was opened with other parameters."""
-        return view_key(url, title) in self._views
+        return view_key(url, title) in self._opened
 
     @cached_property
-    def _views(self) -> frozenset[tuple[str, str] | None]:
+    def _opened(self) -> frozenset[tuple[str, str] | None]:
         pages = (page for address, page in self.pages.items() if self.answered(address))
-        return frozenset(view_key(page.url, page.title) for page in pages) - {None}
+        return frozenset(_without_parameters(page.url, page.title) for page in pages) - {None}
 
     @cached_property
     def transitions(self) -> Mapping[str, Sequence[tuple[str, str]]]:
@@ -84,6 +84,12 @@ def view_key(url: str, title: str) -> tuple[str, str] | None:
     Several parameters make a view of a page, sorted or filtered; one alone may name a thing.
     """
     parts = parse(url)
-    if parts is None or len(parts.query) < MIN_PARAMETERS:
+    is_view = parts is not None and len(parts.query) >= MIN_PARAMETERS
+    return _without_parameters(url, title) if is_view else None
+
+
+def _without_parameters(url: str, title: str) -> tuple[str, str] | None:
+    parts = parse(url)
+    if parts is None:
         return None
     return str(parts.with_query(None).with_fragment(None)), stable_text(title)
