@@ -147,7 +147,8 @@ def test_a_page_behind_a_button_is_hidden_from_those_without_the_button(
 
 
 @pytest.mark.parametrize(
-    ("address", "is_view"), [("list?sort=name&up=1", True), ("list?id=3", False), ("other", False)]
+    ("address", "is_view"),
+    [("list?sort=name&up=1", True), ("list", True), ("list?id=3", False), ("other", False)],
 )
 @pytest.mark.parametrize("opened", ["list?sort=age&up=0", "list"])
 def test_a_page_with_other_parameters_is_the_same_page(address: str, is_view: bool, opened: str):

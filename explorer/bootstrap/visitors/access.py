@@ -83,7 +83,7 @@ class AccessProbe:
                 for event in await self._judged(name, found, opened) if found else ():
                     yield event
         except TimeoutError:
-            detail = "the time was up"
+            detail = "it was stopped" if self._stop.is_set() else "the time was up"
         except (TargetUnusable, PageLost, BrowserLost) as error:
             detail = str(error)
         yield AccessProbed(

@@ -26,7 +26,7 @@ class BrokenAccessControls:
                     act,
                     severity="error",
                     title=f"Broken access control: {opened.visitor} gets "
-                    f"{shorten_url(opened.page_url)}, to which only {opened.shown_to} is led",
+                    f"{shorten_url(opened.page_url)} and is shown no way there",
                     identity=(stable_text(stable_address(opened.page_url)), opened.visitor),
                     url=opened.page_url,
                     evidence={

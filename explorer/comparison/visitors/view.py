@@ -12,8 +12,6 @@ from explorer.reporting.run import Edge, RunSummary
 from explorer.urls import parse
 
 REFUSING_STATUSES = (401, 403, 404, 410)
-MIN_PARAMETERS = 2
-"""Parameters that make an address a view of a page."""
 
 
 class VisitorView(RunView):
@@ -84,8 +82,7 @@ def view_key(url: str, title: str) -> tuple[str, str] | None:
     Several parameters make a view of a page, sorted or filtered; one alone may name a thing.
     """
     parts = parse(url)
-    is_view = parts is not None and len(parts.query) >= MIN_PARAMETERS
-    return _without_parameters(url, title) if is_view else None
+    return None if parts and len(parts.query) == 1 else _without_parameters(url, title)
 
 
 def _without_parameters(url: str, title: str) -> tuple[str, str] | None:
