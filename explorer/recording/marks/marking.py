@@ -9,12 +9,12 @@ from typing import NamedTuple
 from PIL import Image
 
 from explorer.errors import UsageError
+from explorer.marks.drawing import draw_marks
+from explorer.marks.placing import Sides, area, meet
 from explorer.models import Snapshot
 from explorer.models.moments import PageMoment
 from explorer.models.recording import SemanticElementRef
-from explorer.recording.marks.drawing import draw_marks
 from explorer.recording.marks.moments import MAX_PICTURE_BYTES, open_picture
-from explorer.recording.marks.placing import Sides, area, meet
 from explorer.recording.references import references
 
 _VISIBLE_PIXELS = 4
@@ -88,11 +88,11 @@ def mark_controls(
     image = _image(picture)
     scale = image.width / width if width else 1.0
     whole = (0.0, 0.0, float(image.width), float(image.height))
-    shown = [(control, box) for control, box in _boxes(controls, scale, whole)]
-    marked, labels = draw_marks(image, [box for _, box in shown], scale)
+    shown = dict(enumerate(_boxes(controls, scale, whole), 1))
+    marked, labels = draw_marks(image, {number: box for number, (_, box) in shown.items()}, scale)
     marks = (
         Mark(number, control, box, label.sides)
-        for number, ((control, box), label) in enumerate(zip(shown, labels, strict=True), 1)
+        for (number, (control, box)), label in zip(shown.items(), labels, strict=True)
     )
     return MarkedPicture(marked, tuple(marks))
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from explorer.errors import UsageError
+from explorer.marks.placing import area, overlap
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
 from explorer.recording.marks.marking import Mark, MarkedPicture, mark_controls
 from explorer.recording.marks.moments import RecordedMoment, load_moment
-from explorer.recording.marks.placing import area, overlap
 
 _SAME_BOX = 0.5
 """Share of their area that two boxes have in common if they are the same control."""

@@ -12,9 +12,9 @@ from playwright.async_api import Browser
 
 import explorer
 from explorer.errors import UsageError
+from explorer.marks.placing import area, holds, overlap
 from explorer.models.recording import ActionWithElement, SemanticElementRef
 from explorer.recording.marks.marking import Mark, MarkedPicture, mark_controls
-from explorer.recording.marks.placing import area, holds, overlap
 from explorer.recording.marks.steps import action_text, marked_steps
 from tests.recording.marks.recorded import Person, recorded
 from tests.site import Site

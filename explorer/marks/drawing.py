@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from itertools import cycle
 
 from PIL import Image, ImageDraw, ImageFont
 
-from explorer.recording.marks.placing import PlacedLabel, Sides, place_labels
+from explorer.marks.placing import PlacedLabel, Sides, place_labels
 
 COLORS = (
     "#c2185b", "#0b57d0", "#00703c", "#b23c00", "#6a1b9a", "#00697a", "#a00000", "#5d4a00",
@@ -22,15 +23,16 @@ _LINE = 2
 
 
 def draw_marks(
-    picture: Image.Image, boxes: Sequence[Sides], scale: float
+    picture: Image.Image, numbered: Mapping[int, Sides], scale: float
 ) -> tuple[Image.Image, list[PlacedLabel]]:
-    """Return a copy of a picture with boxes that are numbered from 1, and where their labels are.
+    """Return a copy of a picture with numbered boxes, and where the labels of the boxes are.
 
     Args:
         picture: The picture.
-        boxes: The boxes in its pixels.
+        numbered: The boxes in its pixels, by their numbers.
         scale: Pixels of the picture per CSS pixel.
     """
+    boxes = tuple(numbered.values())
     marked = picture.convert("RGB")
     draw = ImageDraw.Draw(marked)
     pixel = max(round(scale), 1)
@@ -38,20 +40,20 @@ def draw_marks(
     font = ImageFont.load_default(max((_SMALL_TYPE_SIZE if is_crowded else _TYPE_SIZE) * scale, 9))
     padding = pixel if is_crowded else _PADDING * pixel
     sizes = []
-    for number in range(1, len(boxes) + 1):
+    for number in numbered:
         left, top, right, bottom = draw.textbbox((0, 0), str(number), font=font)
         sizes.append((right - left + 2 * padding + pixel, bottom - top + 2 * padding + pixel))
     labels = place_labels(picture, [_outline(box, pixel) for box in boxes], sizes)
     for box in boxes:
         _draw_edge(draw, box, pixel)
-    for number, (box, label) in enumerate(zip(boxes, labels, strict=True)):
-        _draw_box(draw, box, COLORS[number % len(COLORS)], pixel)
+    for box, label, color in zip(boxes, labels, cycle(COLORS)):
+        _draw_box(draw, box, color, pixel)
         if label.is_apart:
-            _draw_leader(draw, box, label.sides, COLORS[number % len(COLORS)], pixel)
-    for number, label in enumerate(labels):
-        draw.rectangle(label.sides, fill=COLORS[number % len(COLORS)], outline="white", width=pixel)
+            _draw_leader(draw, box, label.sides, color, pixel)
+    for number, label, color in zip(numbered, labels, cycle(COLORS)):
+        draw.rectangle(label.sides, fill=color, outline="white", width=pixel)
         middle = ((label.sides[0] + label.sides[2]) / 2, (label.sides[1] + label.sides[3]) / 2)
-        draw.text(middle, str(number + 1), font=font, fill="white", anchor="mm")
+        draw.text(middle, str(number), font=font, fill="white", anchor="mm")
     return marked, labels
 
 

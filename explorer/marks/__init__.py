@@ -1,0 +1,1 @@
+"""Numbered boxes around the controls that a picture of a page shows (set-of-marks)."""
