@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from pydantic import BaseModel
@@ -23,6 +23,10 @@ from explorer.models import (
     Snapshot,
     Usage,
 )
+from explorer.models.moments import NumberedPicture, PageMoment
+
+PictureMarker = Callable[[PageMoment, Sequence[InteractiveElement]], NumberedPicture | None]
+"""Numbers elements by their indices on the picture of a moment; None if it shows none of them."""
 
 Answer = TypeVar("Answer", bound=BaseModel)
 
@@ -51,6 +55,10 @@ class SeeingModel(LanguageModel, Protocol):
         self, prompt: str, answer_type: type[Answer], picture: bytes | None = None
     ) -> tuple[Answer, Usage]:
         """Send a prompt and a PNG image; see LanguageModel.ask."""
+        ...
+
+    async def takes_pictures(self) -> bool:
+        """Return whether the model is known to take pictures."""
         ...
 
 
@@ -102,6 +110,14 @@ class PageDriver(Protocol):
 
     async def picture(self) -> Screenshot | None:
         """Return the current viewport; None if the screenshot failed or took too long."""
+        ...
+
+    async def moment(self) -> PageMoment | None:
+        """Return a picture with the elements of the last snapshot that it shows.
+
+        Secrets are painted over, so that a model may be shown it. It is None if the page has
+        changed since the snapshot, or could not be photographed.
+        """
         ...
 
     async def act(

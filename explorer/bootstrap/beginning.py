@@ -22,6 +22,7 @@ NOT_SEEN = (
 BEHIND_PROXY = (
     "scope.egress: site, behind a proxy: web sockets that workers open may lead to other hosts"
 )
+PICTURED = "ai.vision: the model is shown pictures of the pages, with secrets painted over"
 
 
 class Beginning(Value):
@@ -43,6 +44,8 @@ async def describe(run: OpenRun) -> tuple[RunInfo, float]:
         notes = (*notes, NOT_SEEN)
     elif gate.rules.relies_on_routes and not settings.safety.read_only:
         notes = (*notes, BEHIND_PROXY)
+    if run.model.shows_pictures:
+        notes = (*notes, PICTURED)
     if settings.planner.resume_coverage:
         notes = (*notes, _resumed(run.request.earlier))
     seed = settings.planner.seed

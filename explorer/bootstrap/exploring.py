@@ -22,7 +22,7 @@ from explorer.errors import TargetUnusable, UsageError
 from explorer.masking import Mask
 from explorer.models import Ledger, RunEvent, RunFinished
 from explorer.planner.ending import always_finished, never_began
-from explorer.planner.loop import DecisionModel, Planner
+from explorer.planner.loop import Planner
 from explorer.planner.starting_point import StartingPoint
 from explorer.process.logs import add_log_mask, known_secrets
 from explorer.replay_log import ReplayingDecisionMaker, ReplayLog
@@ -113,9 +113,9 @@ async def _assemble(
     stack: AsyncExitStack, run: OpenRun, beginning: Beginning
 ) -> AsyncGenerator[RunEvent, None]:
     """Join the parts of a run and return its events, which have not begun yet."""
-    request, rules, decider = run.request, run.rules, run.decider
-    if request.replay_log:
-        decider = decider and ReplayingDecisionMaker(decider, request.replay_log)
+    request, rules, model = run.request, run.rules, run.model
+    if request.replay_log and model.decider:
+        model = model._replace(decider=ReplayingDecisionMaker(model.decider, request.replay_log))
     sessions = (run.session, *await open_further_sessions(stack, run))
     checks = all_checks(rules.settings.checks, rules.scope)
     planner = Planner(
@@ -125,7 +125,7 @@ async def _assemble(
         ),
         rules.refusal_of_url,
         checks,
-        DecisionModel(decider, rules.settings.ai.subset),
+        model,
         request.stopping,
     )
     events = planner.explore(*page_drivers(run, beginning, sessions))

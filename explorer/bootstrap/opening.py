@@ -11,13 +11,14 @@ from explorer.browser.session.robots import RobotsBook
 from explorer.browser.session.session import Session
 from explorer.browser.session.storage_state import start_state
 from explorer.llm import open_model
+from explorer.marks.elements import number_elements
 from explorer.masking import Mask, MaskedDecision
 from explorer.planner.decision import ModelDecision
+from explorer.planner.questions.decision_model import DecisionModel
 from explorer.policy.safety import Destructive
 from explorer.policy.scope import Scope
-from explorer.protocols import DecisionMaker
 from explorer.replay_log import ReplayLog
-from explorer.settings.model import Settings
+from explorer.settings.model import AISettings, Settings
 
 AGENT_NAME = "explorer"
 """The name in robots.txt when no User-Agent is set."""
@@ -33,13 +34,13 @@ async def open_run(stack: AsyncExitStack, request: RunRequest) -> OpenRun:
     if replay_log and has_state:
         settings = _with_kept_state(settings, replay_log)
     destructive = Destructive(settings.safety)
-    decider = await stack.enter_async_context(_decider(settings, request.mask))
+    model = await stack.enter_async_context(open_decision_model(settings.ai, request.mask))
     scope = Scope(request.url, settings.scope.patterns, settings.scope.egress_hosts)
     opening = open_session(request.target, settings, destructive, request.mask, scope)
     session = await stack.enter_async_context(opening)
     robots = RobotsBook(session, settings.browser.user_agent or AGENT_NAME)
     rules = Rules(settings, destructive, scope, robots)
-    return OpenRun(request, rules, session, decider, has_state)
+    return OpenRun(request, rules, session, model, has_state)
 
 
 async def open_further_sessions(stack: AsyncExitStack, run: OpenRun) -> list[Session]:
@@ -70,9 +71,20 @@ def _with_kept_state(settings: Settings, replay_log: ReplayLog) -> Settings:
 
 
 @asynccontextmanager
-async def _decider(settings: Settings, mask: Mask) -> AsyncIterator[DecisionMaker | None]:
-    if settings.ai.provider == "none":
-        yield None
+async def open_decision_model(ai: AISettings, mask: Mask) -> AsyncIterator[DecisionModel]:
+    """Open the model that a run asks, if it has one; it is closed on exit from the block.
+
+    Args:
+        ai: The provider, and whether the model is shown pictures.
+        mask: Masks what the model is told.
+
+    Raises:
+        UsageError: The provider lacks its key, or a limit in US dollars cannot be enforced.
+    """
+    if ai.provider == "none":
+        yield DecisionModel()
         return
-    async with open_model(settings.ai) as model:
-        yield MaskedDecision(ModelDecision(model), mask)
+    async with open_model(ai) as model:
+        decider = MaskedDecision(ModelDecision(model, number_elements), mask)
+        sees = await model.takes_pictures() if ai.vision == "auto" else ai.vision == "on"
+        yield DecisionModel(decider, ai.subset, sees)

@@ -11,10 +11,10 @@ from explorer.browser.session.robots import RobotsBook
 from explorer.browser.session.session import Session
 from explorer.masking import Mask
 from explorer.models import Ledger
+from explorer.planner.questions.decision_model import DecisionModel
 from explorer.policy.safety import Destructive
 from explorer.policy.scope import Scope
 from explorer.process.stopping import StopConditions
-from explorer.protocols import DecisionMaker
 from explorer.replay_log import ReplayLog
 from explorer.settings.model import Settings
 
@@ -89,6 +89,6 @@ class OpenRun(NamedTuple):
     request: RunRequest
     rules: Rules
     session: Session
-    decider: DecisionMaker | None
+    model: DecisionModel
     has_state: bool
     """Whether the session has the cookies that an earlier attempt at the run has left."""

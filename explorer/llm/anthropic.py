@@ -18,6 +18,7 @@ from explorer.llm import reply
 from explorer.llm.catalog import (
     DEFAULT_MODELS,
     api_key,
+    is_named_as_seeing,
     missing_key,
     model_name,
     require_address,
@@ -54,6 +55,10 @@ class AnthropicModel:
                 raise reply.truncation_error(self._settings.max_output_tokens, usage)
             text = "".join(part.text for part in message.content if part.type == "text")
         return reply.parse(text, answer_type, usage), usage
+
+    async def takes_pictures(self) -> bool:
+        """Return whether the model is known to take pictures."""
+        return is_named_as_seeing(self._settings)
 
     async def aclose(self) -> None:
         """Close the connection."""

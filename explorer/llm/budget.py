@@ -55,6 +55,10 @@ class BudgetedModel:
         """
         return await self._retrying(_wait, self._attempt, prompt, answer_type, picture)
 
+    async def takes_pictures(self) -> bool:
+        """Return whether the model is known to take pictures."""
+        return await self._model.takes_pictures()
+
     async def _attempt(
         self, prompt: str, answer_type: type[Answer], picture: bytes | None
     ) -> tuple[Answer, Usage]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 
 from pydantic import BaseModel
 
@@ -29,6 +30,14 @@ DEFAULT_MODELS = {
 }
 """Small and cheap models: choosing one of ten elements does not need a larger one."""
 
+_TAKES_PICTURES = re.compile(
+    r"(?:^|[/:])(?:(?:chat)?gpt-(?:4o|4\.\d|4-turbo|[5-9])|o1(?!-mini|-preview)|o3(?!-mini)|o4"
+    r"|claude-(?!1|2|v1|instant))|vision|llava|pixtral|vl\b",
+    re.IGNORECASE,
+)
+"""Names of models that take pictures, and parts of names that say so. No provider of a price list
+tells it; Ollama's server does."""
+
 _BYTES_PER_TOKEN = 2
 _OVERHEAD_TOKENS = 500
 _PICTURE_TOKENS = 5000
@@ -38,6 +47,11 @@ _PICTURE_TOKENS = 5000
 def model_name(settings: AISettings) -> str:
     """Return the configured model, or the default model of the provider."""
     return settings.model or DEFAULT_MODELS[settings.provider]
+
+
+def is_named_as_seeing(settings: AISettings) -> bool:
+    """Return whether the model takes pictures, as far as its name says."""
+    return _TAKES_PICTURES.search(model_name(settings)) is not None
 
 
 def api_key(settings: AISettings) -> str | None:

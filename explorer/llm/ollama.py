@@ -48,6 +48,15 @@ class OllamaModel:
             text = chat.message.content or ""
         return reply.parse(text, answer_type, usage), usage
 
+    async def takes_pictures(self) -> bool:
+        """Return whether the server says that the model takes pictures."""
+        try:
+            async with reply.answer_deadline(self._settings.timeout_seconds):
+                shown = await self._client.show(model_name(self._settings))
+        except (ConnectionError, httpx.RequestError, ResponseError, ModelError):
+            return False  # the first question will tell what is wrong
+        return "vision" in (shown.capabilities or ())
+
     async def aclose(self) -> None:
         """Close the connection."""
         await self._client.close()  # type: ignore[no-untyped-call]

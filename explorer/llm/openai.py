@@ -20,6 +20,7 @@ from explorer.llm import reply
 from explorer.llm.catalog import (
     DEFAULT_MODELS,
     api_key,
+    is_named_as_seeing,
     missing_key,
     model_name,
     require_address,
@@ -63,6 +64,10 @@ class OpenAIModel:
                 raise
             self._repeats_schema = True
             raise reply.repeatable(error) from None
+
+    async def takes_pictures(self) -> bool:
+        """Return whether the model is known to take pictures."""
+        return is_named_as_seeing(self._settings)
 
     async def aclose(self) -> None:
         """Close the connection."""

@@ -105,6 +105,11 @@ class Mask:
         with self._lock:
             self._state = _State(self._state.secrets)
 
+    @property
+    def secrets(self) -> frozenset[str]:
+        """The secrets that are known now, each cut to ``MAX_LENGTH``."""
+        return self._state.secrets
+
     def contains_secret(self, text: str) -> bool:
         """Return whether the text contains a known secret in any encoding.
 

@@ -6,7 +6,14 @@ copy. Every value dumps to JSON with ``model_dump(mode="json")``.
 """
 
 from explorer.models.acting import Act, ActionRequest, FilledField, Finding, Outcome
-from explorer.models.choosing import Choice, PageContext, Recommendation, Usage, Veto
+from explorer.models.choosing import (
+    AIContribution,
+    Choice,
+    PageContext,
+    Recommendation,
+    Usage,
+    Veto,
+)
 from explorer.models.elements import Bounds, Container, InteractiveElement, Markup, Request
 from explorer.models.events import (
     AccessProbed,
@@ -22,6 +29,7 @@ from explorer.models.events import (
     FindingSilenced,
     Interaction,
     PageVisited,
+    PictureRefused,
     ReproEnded,
     RunEvent,
     RunFinished,
@@ -111,6 +119,7 @@ __all__ = [
     "CUT_SHORT",
     "LANDMARK_ROLES",
     "LOST",
+    "AIContribution",
     "AcceptedInvalid",
     "AccessProbed",
     "AccessibilityViolation",
@@ -187,6 +196,7 @@ __all__ = [
     "PageError",
     "PageLoad",
     "PageVisited",
+    "PictureRefused",
     "Popup",
     "Recommendation",
     "Replay",

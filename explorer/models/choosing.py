@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pydantic import Field
+
 from explorer.models.elements import InteractiveElement
+from explorer.models.moments import PageMoment
 from explorer.models.value import Gesture, Method, Value
 
 
@@ -17,6 +20,10 @@ class PageContext(Value):
     target_navigations: int
     current_navigations: int
     recent_interactions: tuple[str, ...]
+    gestures: tuple[Gesture | None, ...] = ()
+    """The gesture that each of ``elements`` is offered with; None for its default action."""
+    moment: PageMoment | None = Field(default=None, exclude=True, repr=False)
+    """A picture of the page, with secrets painted over; None if the model is shown none."""
 
 
 class Usage(Value):
@@ -40,6 +47,31 @@ class Recommendation(Value):
 
     element_index: int
     reasoning: str
+    saw_picture: bool = False
+    """Whether the model was shown a picture of the page."""
+    picture_refusal: str = ""
+    """Why the provider refused the picture; the question was then asked without it."""
+
+
+class AIContribution(Value):
+    """What a model has brought to a run, and what it was asked for that."""
+
+    calls: int = 0
+    """Questions that were asked, answered or not."""
+    pictures: int = 0
+    """Answers to a question with a picture of the page."""
+    choices: int = 0
+    """Answers that were carried out."""
+    compared: int = 0
+    """Choices of which ``brought`` and ``expected`` are known."""
+    brought: float = 0.0
+    """The novelty that these have brought, in points of the heuristic."""
+    expected: float = 0.0
+    """What the heuristic's own choices at the same moments were expected to bring, in points."""
+
+    def __add__(self, other: AIContribution) -> AIContribution:
+        names = type(self).model_fields
+        return AIContribution(**{n: getattr(self, n) + getattr(other, n) for n in names})
 
 
 class Veto(Value):

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from explorer.models.acting import FilledField, Finding, Outcome
 from explorer.models.api_calls import ApiCall
-from explorer.models.choosing import Usage, Veto
+from explorer.models.choosing import AIContribution, Usage, Veto
 from explorer.models.elements import InteractiveElement
 from explorer.models.judging import SilencedFinding
 from explorer.models.ledger import KnownCounts, Ledger
@@ -132,6 +132,13 @@ class DecisionFailed(Event):
     event: Literal["decision_failed"] = "decision_failed"
     url: str
     reason: str
+    detail: str
+
+
+class PictureRefused(Event):
+    """The model takes no pictures; from now on it is asked without them."""
+
+    event: Literal["picture_refused"] = "picture_refused"
     detail: str
 
 
@@ -279,6 +286,8 @@ class RunFinished(Event):
     """The findings that rules silence, likewise; they are not in ``findings``."""
     frontier_left: int = 0
     """Pages that were discovered and not opened."""
+    ai: AIContribution | None = None
+    """What a model has brought; None if none was asked."""
     held_back: tuple[BlockedRequestCount, ...] = ()
     """All blocked requests by host and rule, most frequent first."""
     ledger: Ledger | None = Field(default=None, exclude=True, repr=False)
@@ -295,6 +304,7 @@ RunEvent = (
     | ViewCleared
     | ElementsFound
     | DecisionFailed
+    | PictureRefused
     | BudgetSpent
     | ErrorCaught
     | ElementChosen

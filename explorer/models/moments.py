@@ -21,3 +21,12 @@ class PageMoment(Value):
     height: float = Field(gt=0)
     """The size of the viewport in CSS pixels; the picture has more pixels on a dense screen."""
     snapshot: Snapshot
+
+
+class NumberedPicture(Value):
+    """A picture of a page on which some elements have a box with a number beside it."""
+
+    picture: bytes = Field(repr=False)
+    """PNG."""
+    numbers: frozenset[int]
+    """The numbers on it, at least one."""

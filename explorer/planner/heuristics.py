@@ -22,12 +22,14 @@ class Preference(NamedTuple):
         method: The method that the interaction is counted under.
         reason: The reason for the journal.
         gesture: The gesture to make; None for the default action.
+        expected_reward: What it is expected to bring, in points; 0 if the heuristic counts none.
     """
 
     element_index: int
     method: Method
     reason: str
     gesture: Gesture | None = None
+    expected_reward: float = 0.0
 
 
 class IsAllowed(Protocol):
@@ -41,12 +43,15 @@ class IsAllowed(Protocol):
 class Heuristic(Protocol):
     """Ranks the actions of a page. Observes each page, each choice and each outcome."""
 
-    def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None:
+    def see(self, snapshot: Snapshot, indices: Sequence[int]) -> float | None:
         """Observe a page before something is chosen on it.
 
         Args:
             snapshot: The page.
             indices: Indices of the elements that the hard rules allow.
+
+        Returns:
+            What the last choice has brought, in points; None if there was none or none are counted.
         """
         ...
 
@@ -75,6 +80,12 @@ class Heuristic(Protocol):
         """Return a goal elsewhere that is better than every allowed action here, or None."""
         ...
 
+    def best_reward(
+        self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
+    ) -> float | None:
+        """Return what its own choice is expected to bring, in points; None if it counts none."""
+        ...
+
     def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
         """Return whether no action is expected to bring anything new, here or elsewhere."""
         ...
@@ -97,9 +108,9 @@ class PriorityHeuristic:
         self._action = re.compile(rf"\b(?:{words})\b", re.IGNORECASE) if words else None
         self._max_text_length = settings.link_text_max_length
 
-    def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None:
+    def see(self, snapshot: Snapshot, indices: Sequence[int]) -> float | None:
         """Ignore the page: this heuristic learns nothing."""
-        return
+        return None
 
     def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
         """Ignore the choice."""
@@ -118,6 +129,12 @@ class PriorityHeuristic:
     ) -> Goal | None:
         """Return the oldest waiting address of the frontier if no action here is allowed."""
         return None if any(map(is_allowed, indices)) else self._frontier.next()
+
+    def best_reward(
+        self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
+    ) -> float | None:
+        """Return None: this heuristic counts no points."""
+        return None
 
     def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
         """Return False: this heuristic expects nothing of any action."""

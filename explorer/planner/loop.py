@@ -6,7 +6,6 @@ import asyncio
 import random
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing, suppress
-from typing import NamedTuple
 
 from explorer.errors import BrowserLost, InternalError
 from explorer.models import (
@@ -22,6 +21,7 @@ from explorer.models import (
 from explorer.planner.failures import Failures
 from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.interleaving import interleaved
+from explorer.planner.questions.decision_model import HEURISTICS_ONLY, DecisionModel
 from explorer.planner.selection import Selector
 from explorer.planner.shared_state import SharedRunState
 from explorer.planner.starting_point import StartingPoint
@@ -30,8 +30,8 @@ from explorer.planner.wall_clock import now
 from explorer.process.boundary import boundary
 from explorer.process.deadlines import with_deadline
 from explorer.process.stopping import StopConditions
-from explorer.protocols import Check, DecisionMaker, PageDriver
-from explorer.settings.model import PlannerSettings, Subset
+from explorer.protocols import Check, PageDriver
+from explorer.settings.model import PlannerSettings
 from explorer.urls import origin
 
 CUT_OFF_SECONDS = 3
@@ -40,21 +40,6 @@ DEFERRED_SECONDS, DEFERRED_SHARE = 30, 0.5
 """Time for checks that were deferred during the crawl: seconds, or a longer share of its time."""
 DEFERRED_OVERTIME = 0.5  # their share of the overtime; reproduction has the rest
 _TIME_IS_UP = "cut off: the run's minutes were over"
-
-
-class DecisionModel(NamedTuple):
-    """The model that a run asks for its choices.
-
-    Attributes:
-        decider: The model-based decision maker; None for heuristics only.
-        subset: How the elements are selected that the model is shown.
-    """
-
-    decider: DecisionMaker | None = None
-    subset: Subset = "random"
-
-
-HEURISTICS_ONLY = DecisionModel()
 
 
 class Planner:
@@ -86,7 +71,11 @@ class Planner:
         self._stop, self._clock = stopping.stop, stopping.clock
         self._first_url = start.first_url or start.run_info.url
         self._memory = SharedRunState(
-            settings, model.decider, start.earlier, account_given=start.account_given
+            settings,
+            model.decider,
+            start.earlier,
+            account_given=start.account_given,
+            shows_pictures=model.shows_pictures,
         )
         self._rng = random.Random(start.run_info.seed)
         self._subset = model.subset
@@ -191,6 +180,7 @@ class Planner:
             findings=self._memory.findings.all(),
             silenced=self._memory.silenced.all(),
             frontier_left=len(self._memory.frontier),
+            ai=self._memory.ai if self._memory.ai.calls else None,
             ledger=ledger,
         )
 

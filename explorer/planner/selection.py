@@ -13,17 +13,19 @@ from explorer.models import (
     Choice,
     Gesture,
     InteractiveElement,
-    PageContext,
     Recommendation,
     Snapshot,
     Usage,
     Veto,
 )
+from explorer.models.moments import PageMoment
 from explorer.planner.frontier import Goal
 from explorer.planner.guardrails import RELAXATIONS, Guardrails, HardRules, ignored_last
-from explorer.planner.heuristics import Heuristic, PriorityHeuristic
+from explorer.planner.heuristics import Heuristic, IsAllowed, PriorityHeuristic
 from explorer.planner.novelty.heuristic import Novelty
-from explorer.planner.sampling import subset
+from explorer.planner.questions.comparing import ChoiceComparison
+from explorer.planner.questions.contexts import page_context
+from explorer.planner.questions.shown_actions import ShownAction, SubsetChoice
 from explorer.planner.shared_state import SharedRunState
 from explorer.protocols import DecisionMaker
 from explorer.settings.model import PlannerSettings, Subset
@@ -47,11 +49,19 @@ class ActionCandidates(NamedTuple):
 
 
 class Selection(NamedTuple):
-    """A choice, what the model call cost (None without a call) and how it failed (None if not)."""
+    """A choice, and what became of the question to the model.
+
+    Attributes:
+        choice: The choice.
+        usage: What the model call cost; None without a call.
+        failure: How it failed; None if it did not.
+        answer: The model's answer; None without one.
+    """
 
     choice: Choice
     usage: Usage | None
     failure: ModelError | BudgetExceeded | None
+    answer: Recommendation | None = None
 
 
 class Selector:
@@ -87,7 +97,16 @@ class Selector:
         self._tracker = memory.tracker
         self._frontier = memory.frontier
         self._rng = rng
-        self._shown = shown
+        self._memory = memory
+        self._subset = SubsetChoice(
+            settings.max_elements_to_show_ai,
+            self._heuristic,
+            guardrails,
+            memory.tracker,
+            rng,
+            shown,
+        )
+        self._comparison = ChoiceComparison(memory)
 
     def offer(self, snapshot: Snapshot) -> ActionCandidates:
         """Return the elements that may be chosen.
@@ -97,7 +116,7 @@ class Selector:
         """
         elements = snapshot.offered if self._makes_gestures else snapshot.elements
         allowed, refused, addresses = self._hard_rules.sort(elements)
-        self._heuristic.see(snapshot, allowed)
+        self._comparison.end(self._heuristic.see(snapshot, allowed))
 
         def is_left(index: int) -> bool:
             left = self._heuristic.is_left(elements[index], snapshot.url)
@@ -123,6 +142,14 @@ class Selector:
 
         If none of the elements is allowed, the oldest address of the frontier is the fallback.
         """
+        is_allowed = self._is_allowed(snapshot)
+        goal = self._heuristic.elsewhere(snapshot, indices, is_allowed)
+        while goal and not goal.linked_from and self._hard_rules.ends_session(goal.url):
+            self._heuristic.begin(goal)  # counts as opened: it is not proposed again
+            goal = self._heuristic.elsewhere(snapshot, indices, is_allowed)
+        return goal or (None if any(map(is_allowed, indices)) else self._frontier.next())
+
+    def _is_allowed(self, snapshot: Snapshot) -> IsAllowed:
         elements = snapshot.offered
 
         def is_allowed(index: int, gesture: Gesture | None = None) -> bool:
@@ -130,11 +157,7 @@ class Selector:
             vetoed = self._guardrails.veto(element, index, gesture=gesture)
             return vetoed is None and not (gesture is None and self._was_pressed(element, snapshot))
 
-        goal = self._heuristic.elsewhere(snapshot, indices, is_allowed)
-        while goal and not goal.linked_from and self._hard_rules.ends_session(goal.url):
-            self._heuristic.begin(goal)  # counts as opened: it is not proposed again
-            goal = self._heuristic.elsewhere(snapshot, indices, is_allowed)
-        return goal or (None if any(map(is_allowed, indices)) else self._frontier.next())
+        return is_allowed
 
     def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
         """Return whether no action is expected to bring anything new, here or elsewhere."""
@@ -157,7 +180,11 @@ class Selector:
         return element.stays and self._tracker.tried(element, snapshot.url)
 
     async def select(
-        self, snapshot: Snapshot, indices: Sequence[int], decider: DecisionMaker | None
+        self,
+        snapshot: Snapshot,
+        indices: Sequence[int],
+        decider: DecisionMaker | None,
+        moment: PageMoment | None = None,
     ) -> Selection:
         """Choose an element: the model's choice if allowed, an alternative, or a heuristic one.
 
@@ -165,87 +192,70 @@ class Selector:
             snapshot: The page.
             indices: Indices of the candidates; not empty.
             decider: The model-based decision maker; None for heuristics only.
+            moment: A picture of the page for the decision maker; None for none.
         """
         if decider is None:
             return Selection(self._by_heuristics(snapshot, indices), None, None)
-        shown = self._elements_to_show(snapshot, indices)
+        shown = self._subset.choose(snapshot, indices, with_gestures=self._makes_gestures)
         if not shown:
             return Selection(self._by_heuristics(snapshot, indices), None, None)
+        context = page_context(self._settings, self._memory, snapshot, shown, moment)
         try:
-            recommendation, usage = await decider.recommend(self._context(snapshot, shown))
+            recommendation, usage = await decider.recommend(context)
         except ModelError as error:
-            return Selection(self._by_heuristics(snapshot, indices, shown), error.usage, error)
+            choice = self._by_heuristics(snapshot, indices, _indices(shown))
+            return Selection(choice, error.usage, error)
         except BudgetExceeded as error:
             return Selection(self._by_heuristics(snapshot, indices), None, error)
         choice = self._checked_choice(snapshot, indices, shown, recommendation)
-        return Selection(choice, usage, None)
-
-    def _elements_to_show(self, snapshot: Snapshot, indices: Sequence[int]) -> tuple[int, ...]:
-        """Return the indices that the model is shown, in random order."""
-        size = self._settings.max_elements_to_show_ai
-        controls = [index for index in indices if index < len(snapshot.elements)]
-        if self._shown == "ranked":
-            elements = snapshot.elements
-            preferred = self._heuristic.preferences(snapshot, indices)
-            ranked = dict.fromkeys(one.element_index for one in preferred if one.gesture is None)
-            allowed_first = sorted(
-                ranked, key=lambda i: bool(self._guardrails.veto(elements[i], i))
-            )
-            controls = allowed_first[:size]
-        return subset(controls, size, self._rng)
-
-    def _context(self, snapshot: Snapshot, shown: Sequence[int]) -> PageContext:
-        settings = self._settings
-        return PageContext(
-            url=snapshot.url,
-            title=snapshot.title,
-            headings=snapshot.headings[: settings.headings_to_show_ai],
-            elements=tuple(snapshot.elements[index] for index in shown),
-            visited_urls=self._frontier.latest(settings.visited_urls_to_show_ai),
-            target_navigations=settings.target_navigations,
-            current_navigations=self._frontier.visits,
-            recent_interactions=self._tracker.recent(settings.recent_interactions_to_show_ai),
-        )
+        return Selection(choice, usage, None, recommendation)
 
     def _checked_choice(
         self,
         snapshot: Snapshot,
         indices: Sequence[int],
-        shown: tuple[int, ...],
+        shown: tuple[ShownAction, ...],
         recommendation: Recommendation,
     ) -> Choice:
-        elements = snapshot.elements
-        index = shown[recommendation.element_index]
-        veto = self._guardrails.veto(elements[index], index)
+        elements = snapshot.offered
+        index, gesture = shown[recommendation.element_index]
+        veto = self._guardrails.veto(elements[index], index, gesture=gesture)
         if veto is None:
+            self._comparison.begin(
+                self._heuristic.best_reward(snapshot, indices, self._is_allowed(snapshot))
+            )
             return Choice(
                 element=elements[index],
                 index=index,
+                gesture=gesture,
                 method="ai",
                 reasoning=recommendation.reasoning,
-                shown=shown,
+                shown=_indices(shown),
             )
-        return self._alternative(elements, indices, shown, veto) or self._by_heuristics(
-            snapshot, indices, shown, (veto,)
+        return self._alternative(snapshot, indices, shown, veto) or self._by_heuristics(
+            snapshot, indices, _indices(shown), (veto,)
         )
 
     def _alternative(
         self,
-        elements: Sequence[InteractiveElement],
+        snapshot: Snapshot,
         indices: Sequence[int],
-        shown: tuple[int, ...],
+        shown: tuple[ShownAction, ...],
         veto: Veto,
     ) -> Choice | None:
         """Return an allowed element: one that the model saw if possible, else any of the page."""
-        others = [i for i in indices if i not in shown and i < len(elements)]
-        for index in (*shown, *self._rng.sample(others, len(others))):
-            if self._guardrails.veto(elements[index], index) is None:
+        elements, known = snapshot.offered, _indices(shown)
+        others = [i for i in indices if i not in known and i < len(snapshot.elements)]
+        rest = map(ShownAction, self._rng.sample(others, len(others)))
+        for index, gesture in (*shown, *rest):
+            if self._guardrails.veto(elements[index], index, gesture=gesture) is None:
                 return Choice(
                     element=elements[index],
                     index=index,
+                    gesture=gesture,
                     method="alternative",
                     reasoning=f"the model's choice was refused ({veto.rule}: {veto.detail})",
-                    shown=shown,
+                    shown=known,
                     vetoes=(veto,),
                 )
         return None
@@ -281,3 +291,7 @@ class Selector:
                 if not relaxed:
                     recorded_vetoes.append(veto)
         raise ValueError("nothing to choose from")
+
+
+def _indices(shown: Sequence[ShownAction]) -> tuple[int, ...]:
+    return tuple(one.element_index for one in shown)

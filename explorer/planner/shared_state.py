@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.checks.findings import Findings
-from explorer.models import Finding, Ledger, SilencedFinding, Usage
+from explorer.models import AIContribution, Finding, Ledger, SilencedFinding, Usage
 from explorer.planner.account_forms import AccountForms
 from explorer.planner.frontier import Frontier
 from explorer.planner.site_model import SiteModel
@@ -21,6 +21,8 @@ class SharedRunState:
             more.
         earlier: What earlier runs have learned; the starting point with ``planner.resumeCoverage``.
         account_given: The user supplied a login.
+        shows_pictures: Whether the decision maker is shown pictures. The attribute becomes False
+            once it has refused one.
     """
 
     def __init__(
@@ -30,6 +32,7 @@ class SharedRunState:
         earlier: Ledger | None,
         *,
         account_given: bool = False,
+        shows_pictures: bool = False,
     ) -> None:
         self.tracker = InteractionTracker(settings.recent_interaction_history_size)
         self.frontier = Frontier()
@@ -39,6 +42,8 @@ class SharedRunState:
         """Findings that rules silence; apart, so that no other one is merged into them."""
         self.usage = Usage()
         self.decider = decider
+        self.shows_pictures = shows_pictures
+        self.ai = AIContribution()
         self.reported_out_of_scope: set[str] = set()
         """Addresses of links out of scope that were reported."""
         self.account_forms = AccountForms(settings.workers, account_given=account_given)

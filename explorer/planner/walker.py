@@ -19,11 +19,11 @@ from explorer.models import (
     RunEvent,
     Snapshot,
     StartOpened,
-    Usage,
     ViewCleared,
 )
 from explorer.planner.frontier import Goal
 from explorer.planner.loop_detector import LOOP_STEPS, LoopDetector
+from explorer.planner.questions.failures import note_question
 from explorer.planner.selection import ActionCandidates, Selector
 from explorer.planner.shared_state import SharedRunState
 from explorer.planner.steps.act_evaluation import ActEvaluator
@@ -36,7 +36,6 @@ from explorer.planner.steps.interactions import (
     with_signal,
     without_missing_page,
 )
-from explorer.planner.steps.model_failures import failure_event, is_final
 from explorer.planner.wall_clock import now
 from explorer.process.boundary import boundary
 from explorer.protocols import Check, PageDriver
@@ -189,12 +188,11 @@ class Walker:
         self, step: int, snapshot: Snapshot, offer: ActionCandidates
     ) -> AsyncGenerator[RunEvent, None]:
         """Choose one of the controls that are offered and act on it."""
-        selection = await self._selector.select(snapshot, offer.indices, self._memory.decider)
-        self._memory.usage += selection.usage or Usage()
-        if selection.failure:
-            if is_final(selection.failure):
-                self._memory.decider = None
-            yield failure_event(step, snapshot.url, selection.failure)
+        memory = self._memory
+        moment = await self._page.moment() if memory.decider and memory.shows_pictures else None
+        selection = await self._selector.select(snapshot, offer.indices, memory.decider, moment)
+        for failed in note_question(step, snapshot.url, selection, memory):
+            yield failed
         choice = selection.choice
         self._selector.begin(choice.element, choice.gesture)
         self._memory.tracker.remember(choice.element, snapshot.url, choice.gesture)

@@ -25,6 +25,7 @@ from explorer.models import (
     Snapshot,
     Usage,
 )
+from explorer.models.moments import PageMoment
 from explorer.protocols import DecisionMaker, PageDriver, Replayer
 from explorer.replay_log.log import ReplayLog
 from explorer.urls import normalise
@@ -141,6 +142,13 @@ class ReplayingPage:
 
         recorded = await self._replay_log.answer("picture", perform, _PICTURE)
         return taken[0] if taken else recorded
+
+    async def moment(self) -> PageMoment | None:
+        """Take a picture for the model, see ``PageDriver.moment``.
+
+        It is not in the log, which has the answer of the model.
+        """
+        return None if self._needs_start_page else await self._page.moment()
 
     async def act(
         self, element: InteractiveElement, action_request: ActionRequest | None = None

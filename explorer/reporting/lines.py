@@ -15,6 +15,7 @@ from explorer.models import (
     Finding,
     FindingReproduced,
     Interaction,
+    PictureRefused,
     RunFinished,
     RunStarted,
     Severity,
@@ -94,6 +95,10 @@ class Lines:
         """Return the line of a failed AI decision."""
         sentence = f"no usable answer ({failed.reason}): {failed.detail}"
         return self._remark("AI", sentence, "yellow")
+
+    def refused_picture(self, refused: PictureRefused) -> Text:
+        """Return the line of a picture that the model does not take."""
+        return self._remark("AI", f"asked without pictures from now on: {refused.detail}", "yellow")
 
     def spent_budget(self, spent: BudgetSpent) -> Text:
         """Return the line of a spent AI budget."""

@@ -25,6 +25,7 @@ from explorer.models import (
     FindingReproduced,
     Interaction,
     PageVisited,
+    PictureRefused,
     RunEvent,
     RunFinished,
     RunStarted,
@@ -233,6 +234,8 @@ class Progress:
             case DecisionFailed() if event.reason not in self._failures:
                 self._failures.add(event.reason)
                 self._print(lines.failed_decision(event))
+            case PictureRefused():
+                self._print(lines.refused_picture(event))
             case BudgetSpent():
                 self._print(lines.spent_budget(event))
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr
+from pydantic import BeforeValidator, Field, SecretStr
 
 from explorer.settings.crawling import Subset
 from explorer.settings.section import Section
 
 Provider = Literal["none", "openai", "anthropic", "ollama"]
 """Who offers the language model."""
+
+
+def _as_word(value: object) -> object:
+    """Return what YAML reads ``on`` and ``off`` as, in the words that were written."""
+    return ("on" if value else "off") if isinstance(value, bool) else value
 
 
 class AISettings(Section):
@@ -21,6 +26,8 @@ class AISettings(Section):
     base_url: str | None = None
     api_key: SecretStr | None = None  # None: the SDK's usual variable
     subset: Subset = "random"  # of a page's elements, which few are shown
+    # Whether it is shown pictures of the pages; auto: if it is known to take some.
+    vision: Annotated[Literal["auto", "on", "off"], BeforeValidator(_as_word)] = "auto"
     timeout_seconds: float = Field(30, gt=0)
     attempts: int = Field(3, ge=1)  # of one question, on 429, 5xx and broken connections
     max_output_tokens: int = Field(1024, ge=16)

@@ -15,6 +15,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from PIL import Image, ImageColor
 from playwright.async_api import Browser
 from rich.console import Console
 from werkzeug import Request, Response
@@ -22,10 +23,12 @@ from werkzeug import Request, Response
 import explorer
 from explorer.bootstrap import explore_and_report
 from explorer.checks.probed import SAMPLED
+from explorer.masking.pictures import PAINT
 from explorer.reporting import RunSummary
 from explorer.settings.model import Settings
 from tests.costly_checks import COSTLY
 from tests.llm.dialects import OpenAI
+from tests.llm.test_pictures import images
 from tests.site import Site
 
 Run = Callable[..., Awaitable[RunSummary]]
@@ -312,15 +315,41 @@ def openai(other_site: Site) -> Callable[[str], dict[str, Any]]:
     return serve
 
 
-async def test_a_model_chooses_within_the_guardrails(
-    run: Run, site: Site, openai: Callable[[str], dict[str, Any]]
+SECRETIVE = """<title>Shop</title><style>body { margin: 0 } p { margin: 40px 10px; height: 40px }
+  input { position: absolute; top: 200px; left: 300px; width: 200px; height: 40px }
+  #far { position: absolute; top: 3000px }</style>
+  <p>Key: <b style="font: 30px monospace">sk-test-key-1</b></p>
+  <a href=/a>Apples</a> <a href=/b>Pears</a>
+  <input aria-label=Pin value=tell-no-one style="-webkit-text-security: disc">
+  <button id=far>Far away</button>"""
+
+
+async def test_a_model_sees_the_page_and_chooses_within_the_guardrails(
+    run: Run, site: Site, other_site: Site, openai: Callable[[str], dict[str, Any]]
 ) -> None:
     settings = openai('{"reasoning": "looks new", "elementIndex": 0}')
-    summary = await run(site.serve(SHOP), ai=settings, planner={"steps": 3})
+    url = site.serve(SHOP | {"/": SECRETIVE})
+    summary = await run(url, ai=settings, planner={"steps": 3})
     assert summary.interactions["ai"] > 0
     asked = [step for step in summary.filmstrip if step.shown]
     assert summary.usage.input_tokens == 1000 * len(asked) > 0
     assert summary.filmstrip[0].reasoning == "looks new"
+    assert summary.ai
+    assert (summary.ai.calls, summary.ai.choices) == (len(asked), summary.interactions["ai"])
+    assert summary.ai.pictures == len(asked)
+
+    first = other_site.asked("/v1/responses")[0].get_json()
+    told = [json.loads(line) for line in str(first["input"][0]["content"][1]["text"]).splitlines()
+            if line.startswith('{"index"')]  # fmt: skip
+    assert {one["name"]: one.get("marked") for one in told} == {
+        "Apples": True, "Pears": True, "Pin": True, "Far away": None,
+    }  # fmt: skip
+    (png,) = images(first)
+    with Image.open(io.BytesIO(png)) as picture:
+        assert max(picture.size) <= 1280
+        paint = ImageColor.getrgb(PAINT)
+        field, key = picture.getpixel((400, 220)), picture.getpixel((150, 60))
+        assert (field, key) == (paint, paint)
 
 
 @pytest.mark.parametrize("answer", ["garbage", '{"reasoning": "x", "elementIndex": 99}'])

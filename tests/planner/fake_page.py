@@ -16,6 +16,7 @@ from explorer.models import (
     Screenshot,
     Snapshot,
 )
+from explorer.models.moments import PageMoment
 
 SITE = "http://site.test/"
 
@@ -55,6 +56,7 @@ class FakePage:
         """What the checks find that are put off until after the walk."""
         self.on_deferred: Callable[[], None] = lambda: None
         self.recovered = 0
+        self.moments = 0
         self.on_act: Callable[[InteractiveElement], Outcome | None] = lambda element: None
         self._url = "about:blank"
 
@@ -82,6 +84,11 @@ class FakePage:
 
     async def picture(self) -> Screenshot | None:
         return None
+
+    async def moment(self) -> PageMoment:
+        self.moments += 1
+        snapshot = Snapshot(url=self._url, elements=self.pages.get(self._url, ()))
+        return PageMoment(picture=b"", width=9, height=9, snapshot=snapshot)
 
     async def act(
         self, element: InteractiveElement, action_request: ActionRequest | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import jsonschema
@@ -10,7 +11,8 @@ import pytest
 
 from explorer.errors import BudgetExceeded, ModelError
 from explorer.llm.scripted import ScriptedModel
-from explorer.models import Bounds, InteractiveElement, PageContext, Usage
+from explorer.models import Bounds, InteractiveElement, PageContext, Snapshot, Usage
+from explorer.models.moments import NumberedPicture, PageMoment
 from explorer.planner.decision import ModelAnswer, ModelDecision
 
 OPEN, CLOSE = "<page-data>", "</page-data>"
@@ -218,3 +220,66 @@ def test_the_answer_is_flat_and_its_schema_closed() -> None:
 def test_a_field_too_many_in_an_answer_does_no_harm() -> None:
     text = '{"elementIndex": 1, "reasoning": "a", "confidence": 0.9}'
     assert ModelAnswer.model_validate_json(text).element_index == 1
+
+
+# --- pictures and gestures ----------------------------------------------------------------------
+
+PICTURE = b"\x89PNG of the page"
+
+
+def number_second(moment: PageMoment, elements: Sequence[InteractiveElement]) -> NumberedPicture:
+    return NumberedPicture(picture=moment.picture + b" numbered", numbers=frozenset({1}))
+
+
+def pictured() -> PageContext:
+    snapshot = Snapshot(url="https://shop.test/")
+    return context(moment=PageMoment(picture=PICTURE, width=9, height=9, snapshot=snapshot))
+
+
+async def test_the_model_is_shown_the_numbered_picture() -> None:
+    model = ScriptedModel([answer(1)])
+    recommendation, _ = await ModelDecision(model, number_second).recommend(pictured())
+    assert model.pictures == [PICTURE + b" numbered"]
+    assert recommendation.saw_picture
+    _, *elements, _ = fenced(model.prompts[0])
+    assert [one.get("marked") for one in elements] == [None, True, None]
+    assert "has a box in the picture" in model.prompts[0]
+
+
+@pytest.mark.parametrize("mark", [None, lambda moment, elements: None], ids=["no marker", "unseen"])
+async def test_without_a_number_there_is_no_picture(mark: Any) -> None:
+    model = ScriptedModel([answer(1)])
+    recommendation, _ = await ModelDecision(model, mark).recommend(pictured())
+    assert (model.pictures, recommendation.saw_picture) == ([None], False)
+    assert model.prompts == [await prompt_for(context())]
+
+
+@pytest.mark.parametrize(
+    ("error", "refusal"),
+    [(ModelError("rejected", "HTTP 400: no images"), "HTTP 400: no images"),
+     (BudgetExceeded("too many tokens"), "")],
+    ids=["refused", "too dear"],
+)  # fmt: skip
+async def test_what_fails_for_its_picture_is_asked_without_it(
+    error: ModelError | BudgetExceeded, refusal: str
+) -> None:
+    model = ScriptedModel([error, answer(2)])
+    recommendation, _ = await ModelDecision(model, number_second).recommend(pictured())
+    assert (recommendation.element_index, recommendation.picture_refusal) == (2, refusal)
+    assert not recommendation.saw_picture
+    assert [bool(picture) for picture in model.pictures] == [True, False]
+    assert "picture" not in model.prompts[1]
+
+
+async def test_a_failure_that_no_picture_causes_passes_through() -> None:
+    for replies in ([ModelError("timeout", "late")], [ModelError("rejected", "wrong key")] * 2):
+        with pytest.raises(ModelError, match=replies[-1].detail):
+            await ModelDecision(ScriptedModel(replies), number_second).recommend(pictured())
+
+
+async def test_the_prompt_says_which_gesture_is_meant() -> None:
+    prompt = await prompt_for(context(gestures=(None, "right_click", None)))
+    _, *elements, _ = fenced(prompt)
+    assert [one.get("action") for one in elements] == [None, "right-click", None]
+    assert "`action` says" in prompt
+    assert "`action`" not in await prompt_for(context())

@@ -33,7 +33,8 @@ from explorer.models import (
     Usage,
 )
 from explorer.planner import loop
-from explorer.planner.loop import DecisionModel, Planner
+from explorer.planner.loop import Planner
+from explorer.planner.questions.decision_model import DecisionModel
 from explorer.planner.starting_point import RunInfo, StartingPoint
 from explorer.process.stopping import StopConditions
 from explorer.protocols import Check, DecisionMaker
@@ -48,6 +49,7 @@ async def walk(
     clock: Callable[[], float] = lambda: 0.0,
     refusal: Callable[[str], str] = lambda url: "",
     checks: Sequence[Check] = (),
+    shows_pictures: bool = False,
     **settings: object,
 ) -> list[RunEvent]:
     planner = Planner(
@@ -55,7 +57,7 @@ async def walk(
         StartingPoint(RunInfo(run_id="r", url=SITE, seed=5)),
         refusal,
         checks,
-        DecisionModel(decider),
+        DecisionModel(decider, shows_pictures=shows_pictures),
         StopConditions(stop or asyncio.Event(), clock),
     )
     return [event async for event in planner.explore(page)]
@@ -490,3 +492,43 @@ async def test_workers_with_nothing_to_do_take_no_steps() -> None:
     acts = [step for step in steps(events) if step.action == "click"]
     assert len(acts) >= 10
     assert len(steps(events)) - len(acts) <= 6  # three of them end the run
+
+
+class Seeing:
+    """Chooses the first element, and refuses a picture from a question on."""
+
+    def __init__(self, refuses_from: int) -> None:
+        self.refuses_from = refuses_from
+        self.pictured: list[bool] = []
+
+    async def recommend(self, context: PageContext) -> tuple[Recommendation, Usage]:
+        self.pictured.append(context.moment is not None)
+        is_refused = self.pictured[-1] and len(self.pictured) >= self.refuses_from
+        recommendation = Recommendation(
+            element_index=0,
+            reasoning="",
+            saw_picture=self.pictured[-1] and not is_refused,
+            picture_refusal="HTTP 400" if is_refused else "",
+        )
+        return recommendation, Usage(input_tokens=10)
+
+
+async def test_a_model_that_refuses_a_picture_is_shown_no_more_and_that_is_told_once() -> None:
+    decider = Seeing(refuses_from=2)
+    events = await walk(FakePage(TWO_PAGES), decider, shows_pictures=True, steps=4)
+    assert decider.pictured == [True, True, False, False]
+    refused = [event for event in events if event.event == "picture_refused"]
+    assert [(event.step, event.detail) for event in refused] == [(2, "HTTP 400")]
+    told = end(events).ai
+    assert told
+    assert (told.calls, told.pictures) == (4, 1)
+    assert told.choices == sum(step.method == "ai" for step in steps(events)) > 0
+
+
+async def test_without_pictures_none_is_taken_and_without_a_model_nothing_is_told_of_it() -> None:
+    page = FakePage(TWO_PAGES)
+    decider = Seeing(refuses_from=1)
+    await walk(page, decider, steps=2)
+    assert not any(decider.pictured)
+    events = await walk(page, shows_pictures=True, steps=2)
+    assert (page.moments, end(events).ai) == (0, None)

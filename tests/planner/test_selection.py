@@ -7,10 +7,19 @@ import random
 import pytest
 
 from explorer.errors import BudgetExceeded, ModelError
-from explorer.models import InteractiveElement, PageContext, Recommendation, Snapshot, Usage
+from explorer.models import (
+    Act,
+    AIContribution,
+    InteractiveElement,
+    Outcome,
+    PageContext,
+    Recommendation,
+    Snapshot,
+    Usage,
+)
 from explorer.planner.frontier import Goal
 from explorer.planner.guardrails import Guardrails, HardRules
-from explorer.planner.sampling import subset
+from explorer.planner.questions.shown_actions import subset
 from explorer.planner.selection import Selection, Selector
 from explorer.planner.shared_state import SharedRunState
 from explorer.settings.model import PlannerSettings, Subset
@@ -36,7 +45,7 @@ class Decider:
 class Setting:
     def __init__(self, shown: Subset = "random", **settings: object) -> None:
         planner = PlannerSettings.model_validate({"heuristic": "priority"} | settings)
-        memory = SharedRunState(planner, None, None)
+        self.memory = memory = SharedRunState(planner, None, None)
         self.tracker, self.frontier = memory.tracker, memory.frontier
         guardrails = Guardrails(planner, SITE, self.tracker, self.frontier)
         hard_rules = HardRules(lambda url: "")
@@ -75,15 +84,15 @@ async def test_a_choice_says_which_gesture_is_to_be_made() -> None:
     assert (choice.element.name, choice.gesture) == ("Tile", "double_click")
 
 
-async def test_a_surface_takes_gestures_only_and_no_model_is_shown_it() -> None:
+async def test_a_surface_takes_gestures_only() -> None:
     pane = plain("Pane", gestures=("scroll",), known_by="gesture")
     snapshot = Snapshot(url=SITE + "here", elements=(button("Save"),), surfaces=(pane,))
     setting = Setting(heuristic="novelty")
     indices = setting.selector.offer(snapshot).indices
     assert len(indices) == 2
-    decider = Decider("Save")
-    await setting.selector.select(snapshot, indices, decider)
-    assert [one.name for one in decider.contexts[0].elements] == ["Save"]
+    choice = (await setting.selector.select(snapshot, indices, Decider("Pane"))).choice
+    assert (choice.element.name, choice.gesture, choice.index) == ("Pane", "scroll", 1)
+    assert (choice.method, set(choice.shown)) == ("ai", {0, 1})
     choice = (await setting.selector.select(snapshot, indices[1:], None)).choice
     assert (choice.element.name, choice.gesture, choice.index) == ("Pane", "scroll", 1)
     assert Setting(heuristic="priority").selector.offer(snapshot).indices == [0]
@@ -218,3 +227,64 @@ async def test_a_model_is_shown_what_a_click_promises_and_not_a_gesture() -> Non
     decider = Decider("Save")
     await setting.select(tile, button("Save"), decider=decider)
     assert [one.name for one in decider.contexts[0].elements] == ["Save"]
+
+
+def surfaces(count: int) -> tuple[InteractiveElement, ...]:
+    pane = plain("Pane", gestures=("scroll", "drag"), known_by="gesture")
+    return tuple(pane.model_copy(update={"ref": f"f0e{100 + n}"}) for n in range(count))
+
+
+@pytest.mark.parametrize(("controls", "most"), [(40, 2), (7, 3), (0, 6)])
+async def test_few_of_the_shown_elements_are_gestures(controls: int, most: int) -> None:
+    elements = tuple(button(f"b{n}", ref=f"f0e{n}") for n in range(controls))
+    snapshot = Snapshot(url=SITE, elements=elements, surfaces=surfaces(6))
+    setting = Setting(heuristic="novelty")
+    indices = setting.selector.offer(snapshot).indices
+    decider = Decider("Pane")
+    await setting.selector.select(snapshot, indices, decider)
+    (context,) = decider.contexts
+    assert len(context.elements) == len(context.gestures) <= 10
+    assert sum(gesture is not None for gesture in context.gestures) == most
+    refs = [element.ref for element in context.elements]
+    assert len(set(refs)) == len(refs)
+
+
+async def test_a_gesture_is_shown_once_the_control_was_used_as_usual() -> None:
+    setting = Setting(heuristic="novelty")
+    tile = plain("Tile", gestures=("double_click",))
+    setting.tracker.remember(tile, SITE + "here")
+    setting.tracker.remember(button("other"), SITE)
+    choice = (await setting.select(tile, decider=Decider("Tile"))).choice
+    assert (choice.method, choice.gesture) == ("ai", "double_click")
+
+
+@pytest.mark.parametrize("heuristic", ["novelty", "priority"])
+async def test_what_the_model_brings_is_compared_with_what_the_heuristic_expected(
+    heuristic: str,
+) -> None:
+    setting = Setting(heuristic=heuristic)
+    selector = setting.selector
+    first = Snapshot(url=SITE, elements=(button("Search", ref="f0e0"), button("Blue", ref="f0e1")))
+    offer = selector.offer(first)
+    choice = (await selector.select(first, offer.indices, Decider("Blue"))).choice
+    selector.begin(choice.element)
+    outcome = Outcome(action="click", result="done", effect="new_state", url=SITE)
+    selector.done(Act(step=1, url=SITE, element=choice.element, outcome=outcome))
+    more = tuple(button(f"New {n}", ref=f"f0e{n}", structure=f"s{n}") for n in range(3))
+    selector.offer(Snapshot(url=SITE, elements=more))
+    ai = setting.memory.ai
+    assert ai.choices == 1
+    if heuristic == "priority":  # it counts no points
+        assert (ai.compared, ai.brought, ai.expected) == (0, 0, 0)
+    else:
+        assert ai.compared == 1
+        assert ai.brought > 2  # three kinds of controls and a state that are new
+        assert 4 <= ai.expected < 4.1  # a button that was never tried
+
+
+async def test_what_others_choose_is_not_counted_for_the_model() -> None:
+    setting = Setting(heuristic="novelty")
+    await setting.select(button("Blue"))
+    await setting.select(button("Home"), button("Other"), decider=Decider("Home"))
+    await setting.select(button("Blue"), decider=Decider(error=ModelError("timeout", "late")))
+    assert setting.memory.ai == AIContribution()

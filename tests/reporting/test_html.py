@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
-from explorer.models import Bounds, KnownCounts
+from explorer.models import AIContribution, Bounds, KnownCounts, Usage
 from explorer.reporting.html import display_place, format_duration, render, web_link
 from explorer.reporting.run import ReportedFinding, RunSummary
 from tests.reporting import samples
@@ -91,6 +92,33 @@ async def test_the_curve_shows_what_was_counted(tmp_path: Path) -> None:
     assert '<polyline class="line found" points="0.0,80.0 250.0,60.0 1000.0,0.0">' in html
     assert "found from 2 to 10, kinds of controls tried from 1 to 5." in html
     assert '<tr><th scope="row">5</th><td>1</td><td>1</td><td>10</td><td>5</td></tr>' in html
+
+
+@pytest.mark.parametrize(
+    ("ai", "told"),
+    [
+        (None, ""),
+        (
+            AIContribution(calls=9, pictures=8, choices=7, compared=6, brought=12.34, expected=20),
+            "7 of 3 steps 12.3 points by 6 choices of AI; the heuristic's own choices at the same "
+            "moments were expected to bring 20.0 9, 8 answered with a picture of the page "
+            "1,500 tokens, $0.0125",
+        ),
+        (AIContribution(calls=2), "0 of 3 steps not counted 2 1,500 tokens, $0.0125"),
+    ],
+    ids=["no AI", "compared", "never right"],
+)
+async def test_what_ai_brought_is_told_if_it_was_asked(
+    tmp_path: Path, ai: AIContribution | None, told: str
+) -> None:
+    usage = Usage(input_tokens=1000, output_tokens=500, cost_usd=0.0125)
+    run = await summarised([started(), interaction(3), finished(3, ai=ai, usage=usage)])
+    html = render(run, tmp_path, 100)
+    assert json.loads(run.to_json())["ai"] == (ai and ai.model_dump())
+    section = re.search(r'<section aria-labelledby="ai">(.+?)</dl>', html, re.DOTALL)
+    values = re.findall(r"<dd>(.+?)</dd>", section[1]) if section else ()
+    assert " ".join(re.sub("<.+?>", "", value) for value in values).replace("&#39;", "'") == told
+    assert ('href="#ai"' in html) is bool(ai)
 
 
 async def test_a_heuristic_that_keeps_no_account_shows_none(tmp_path: Path) -> None:

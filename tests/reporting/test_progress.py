@@ -29,6 +29,7 @@ from explorer.models import (
     InteractiveElement,
     Outcome,
     PageVisited,
+    PictureRefused,
     Result,
     RunEvent,
     RunFinished,
@@ -232,11 +233,13 @@ def test_trouble_with_the_model_is_told_once_a_reason() -> None:
         failed,
         failed,
         failed.model_copy(update={"reason": "refused"}),
+        PictureRefused(time=NOW, step=1, detail="HTTP 400: no images"),
         BudgetSpent(time=NOW, step=2, detail="5,000 tokens are used"),
     )
-    assert log[1:4] == [
+    assert log[1:5] == [
         "    AI      no usable answer (timeout): 30 s",
         "    AI      no usable answer (refused): 30 s",
+        "    AI      asked without pictures from now on: HTTP 400: no images",
         "    AI      off for the rest of the run: 5,000 tokens are used",
     ]
 

@@ -12,6 +12,7 @@ from explorer.models import (
     FindingSilenced,
     Method,
     OutOfScope,
+    PictureRefused,
     RunEvent,
     SilencedFinding,
     Usage,
@@ -151,6 +152,7 @@ async def test_facts_along_the_way_become_notes_and_counts() -> None:
             samples.found(2, blind_spots=(occurrence,)),
             failed,
             failed,
+            PictureRefused(time=at(2), step=2, detail="HTTP 400: no images"),
             BudgetSpent(time=at(3), step=3, detail="1,000 tokens"),
         ]
     )
@@ -158,6 +160,7 @@ async def test_facts_along_the_way_become_notes_and_counts() -> None:
     assert run.notes == (
         "asPerson is on",
         "Cleared from view: cookie banner",
+        "AI was asked without pictures from step 2 on: HTTP 400: no images",
         "AI was given up in step 3: 1,000 tokens",
     )
     assert run.blind_spots == (occurrence,)

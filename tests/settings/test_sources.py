@@ -91,6 +91,14 @@ def test_what_is_destructive_can_be_allowed_in_part(folder: Path, text: str, exp
     assert load_settings({"EXPLORER_SAFETY__ALLOW_DESTRUCTIVE": text}) == from_file
 
 
+@pytest.mark.parametrize("word", ["auto", "on", "off"])
+def test_vision_is_what_was_written_though_yaml_knows_other_words(folder: Path, word: str):
+    folder.joinpath("config.yaml").write_text(f"ai: {{vision: {word}}}")
+    assert load_settings({}).ai.vision == word
+    folder.joinpath("config.yaml").unlink()
+    assert load_settings({"EXPLORER_AI__VISION": word}).ai.vision == word
+
+
 def test_lists_in_variables_are_json_and_empty_variables_are_not_set():
     settings = load_settings(
         {"EXPLORER_PLANNER__IGNORED_TAGS": '["nav", "footer"]', "EXPLORER_PLANNER__SEED": ""}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from base64 import b64decode
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from playwright.async_api import CDPSession
 
@@ -12,7 +13,7 @@ from explorer.browser.observe.observation import Observation
 from explorer.browser.observe.visibility import Visibility, visibility
 from explorer.errors import PageLost
 from explorer.masking.pictures import paint_over
-from explorer.models import Snapshot
+from explorer.models import Bounds, InteractiveElement, Snapshot
 from explorer.models.moments import PageMoment
 
 _ATTEMPTS = 4
@@ -39,16 +40,52 @@ async def take_moment(
         PlaywrightError: The page does not answer, or is gone.
     """
     for attempt in range(1, _ATTEMPTS + 1):
-        observation = await observe()
-        known = tuple(dict.fromkeys(filter(None, (*secrets, *observation.secrets))))
-        before = await visibility(observation, known)
-        picture = b64decode((await _shoot(cdp))["data"])
-        after = before and await visibility(observation, known)
-        if before and after and (before.parts == after.parts or attempt == _ATTEMPTS):
-            hidden = (*before.secrets, *after.secrets)
-            painted = await asyncio.to_thread(paint_over, picture, hidden, after.size[0])
-            return _moment(painted, observation, after)
+        taken = await _take(cdp, await observe(), secrets)
+        if taken and (taken.is_steady or attempt == _ATTEMPTS):
+            return await _moment(taken)
     raise PageLost("the page cannot be observed for a picture: it is replaced all the time")
+
+
+async def moment_of(
+    cdp: CDPSession, observation: Observation, secrets: Sequence[str]
+) -> PageMoment | None:
+    """Take a picture of the viewport with the elements of an observation that it shows.
+
+    Args:
+        cdp: The session of the page.
+        observation: The last observation of the page.
+        secrets: Texts that are secret wherever the page shows them.
+
+    Returns:
+        None if the page was replaced or changed so much that the observation is outdated.
+
+    Raises:
+        PlaywrightError: The page does not answer, or is gone.
+    """
+    taken = await _take(cdp, observation, secrets)
+    return await _moment(taken) if taken else None
+
+
+class _Taken(NamedTuple):
+    """A picture, and what could be seen before and after it was taken."""
+
+    picture: bytes
+    observation: Observation
+    before: Visibility
+    after: Visibility
+
+    @property
+    def is_steady(self) -> bool:
+        """Whether no element has moved meanwhile."""
+        return self.before.parts == self.after.parts
+
+
+async def _take(cdp: CDPSession, observation: Observation, secrets: Sequence[str]) -> _Taken | None:
+    known = tuple(dict.fromkeys(filter(None, (*secrets, *observation.secrets))))
+    before = await visibility(observation, known)
+    picture = b64decode((await _shoot(cdp))["data"])
+    after = before and await visibility(observation, known)
+    return _Taken(picture, observation, before, after) if before and after else None
 
 
 async def _shoot(cdp: CDPSession) -> dict[str, str]:
@@ -57,10 +94,24 @@ async def _shoot(cdp: CDPSession) -> dict[str, str]:
     return answer
 
 
-def _moment(picture: bytes, observation: Observation, seen: Visibility) -> PageMoment:
-    visible = (one for one in observation.snapshot.elements if one.ref in seen.parts)
-    elements = tuple(one.model_copy(update={"bounds": seen.parts[one.ref]}) for one in visible)
-    whole = observation.snapshot
-    snapshot = Snapshot(url=whole.url, title=whole.title, elements=elements)
-    width, height = seen.size
-    return PageMoment(picture=picture, width=width, height=height, snapshot=snapshot)
+async def _moment(taken: _Taken) -> PageMoment:
+    """Return the moment of a picture, with the secrets in it painted over."""
+    (width, height), parts = taken.after.size, taken.after.parts
+    hidden = (*taken.before.secrets, *taken.after.secrets)
+    painted = await asyncio.to_thread(paint_over, taken.picture, hidden, width)
+    whole = taken.observation.snapshot
+    snapshot = Snapshot(
+        url=whole.url,
+        title=whole.title,
+        elements=_visible(whole.elements, parts),
+        surfaces=_visible(whole.surfaces, parts),
+    )
+    return PageMoment(picture=painted, width=width, height=height, snapshot=snapshot)
+
+
+def _visible(
+    elements: Sequence[InteractiveElement], parts: Mapping[str, Bounds]
+) -> tuple[InteractiveElement, ...]:
+    """Return the visible ones of some elements, with the bounds of their visible parts."""
+    visible = (one for one in elements if one.ref in parts)
+    return tuple(one.model_copy(update={"bounds": parts[one.ref]}) for one in visible)

@@ -22,7 +22,7 @@ class Visibility(NamedTuple):
 
     Attributes:
         size: Width and height of the viewport.
-        parts: The visible part of each visible element, by its reference.
+        parts: The visible part of each visible control and surface, by its reference.
         secrets: The boxes in which secrets are shown.
     """
 
@@ -53,7 +53,7 @@ async def visibility(observation: Observation, secrets: Sequence[str]) -> Visibi
     windows = _windows(views, told)
     parts: dict[str, Bounds] = {}
     hidden: list[Bounds] = []
-    for element in observation.snapshot.elements:
+    for element in observation.snapshot.offered:
         view, index = (int(part) for part in element.ref[1:].split("e"))
         answer, window = told[view], windows.get(view)
         if answer and window and (part := answer["parts"][index]):

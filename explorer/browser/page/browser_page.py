@@ -40,6 +40,7 @@ from explorer.models import (
     Screenshot,
     Snapshot,
 )
+from explorer.models.moments import PageMoment
 from explorer.models.value import Share
 from explorer.urls import is_browsers_own
 
@@ -168,6 +169,13 @@ class BrowserPage:
     async def picture(self) -> Screenshot | None:
         """Return the viewport as it is; None when it could not be drawn in time."""
         return await self._observer.picture()
+
+    async def moment(self) -> PageMoment | None:
+        """Return a picture with the elements of the last snapshot that it shows; None if outdated.
+
+        Secrets are painted over.
+        """
+        return await self._observer.moment()
 
     @losing_the_page
     async def show(self, element: InteractiveElement) -> InteractiveElement:

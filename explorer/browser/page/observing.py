@@ -11,14 +11,17 @@ from explorer.browser.act.actions import ActionExecutor
 from explorer.browser.act.verification import bring_into_view
 from explorer.browser.cdp.calls import within
 from explorer.browser.observe.detection import observe
+from explorer.browser.observe.moments import moment_of
 from explorer.browser.observe.observation import Observation
 from explorer.browser.observe.others import with_others
 from explorer.browser.page.pictures import ViewportPictures
 from explorer.browser.page.rules import PageRules, is_no_page
 from explorer.browser.session.session import Session
 from explorer.browser.session.settling import Settling
+from explorer.errors import PageLost
 from explorer.masking.pictures import paint_over
 from explorer.models import InteractiveElement, Markup, Screenshot, Snapshot
+from explorer.models.moments import PageMoment
 
 _QUIET_SECONDS = 0.6
 """A loaded document without controls that has not changed for so long has none."""
@@ -186,6 +189,21 @@ class PageObserver:
         if self.observation is None or self.pictures.is_due:
             await self.take_picture()
         return self.pictures.latest
+
+    async def moment(self) -> PageMoment | None:
+        """Return a picture with the elements of the last observation that it shows.
+
+        Secrets that the page shows are painted over. It is None if the page has changed since or
+        was not drawn in time, and for a caller's page.
+        """
+        if self.observation is None or self._session.guest:
+            return None
+        secrets = tuple(self._session.mask.secrets)
+        taking = moment_of(self._session.cdp, self.observation, secrets)
+        try:
+            return await within(self._rules.limits.script_seconds, taking, "taking a picture")
+        except (PlaywrightError, PageLost):  # the next observation notices whether it is lost
+            return None
 
     async def take_picture(self) -> None:
         """Take a new screenshot of the page as it is."""

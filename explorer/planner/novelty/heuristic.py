@@ -6,7 +6,6 @@ import random
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
 
 from explorer.identity.signatures import ActionSignature, signatures_of
 from explorer.models import Act, Gesture, InteractiveElement, Snapshot, verb
@@ -14,6 +13,12 @@ from explorer.planner.frontier import Goal
 from explorer.planner.heuristics import IsAllowed, Preference
 from explorer.planner.novelty.action_classes import Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
+from explorer.planner.novelty.ranked_actions import (
+    CandidateAction,
+    RankedAction,
+    first_allowed,
+    most_expected,
+)
 from explorer.planner.site_model import SiteModel
 from explorer.urls import normalise
 
@@ -23,27 +28,6 @@ _SPENT_POINTS = 0.08
 to this after some twelve tries."""
 _SPARE_POINTS = 0.2
 """Where no action is expected to bring so much, there is time to wait for late content."""
-
-
-class CandidateAction(NamedTuple):
-    """An action that is possible on the page, and the key of its class."""
-
-    signature: ActionSignature
-    key: ClassKey
-
-
-class RankedAction(NamedTuple):
-    """A candidate action with the index of its element.
-
-    Attributes:
-        worth: Its expected reward in points for the time in which a typical page is opened.
-        expected_reward: Its expected reward in points.
-    """
-
-    worth: float
-    expected_reward: float
-    element_index: int
-    possible: CandidateAction
 
 
 class Novelty:
@@ -67,18 +51,16 @@ class Novelty:
 
     # --- learning -----------------------------------------------------------------------------
 
-    def see(self, snapshot: Snapshot, indices: Sequence[int]) -> None:
-        """Observe a page: update the site model and record the reward of the last action."""
+    def see(self, snapshot: Snapshot, indices: Sequence[int]) -> float | None:
+        """Observe a page: update the site model, and record and return the last action's reward."""
         elements = snapshot.offered
         self._rankings.clear()
         if snapshot is self._seen and tuple(indices) == self._offered:
-            self._record_last_reward(0)
-            return
+            return self._record_last_reward(0)
         self._seen, self._offered = snapshot, tuple(indices)
         self._site_model.note_references(snapshot)
         if not elements:  # a text, or a page that has not loaded yet
-            self._see_empty(snapshot)
-            return
+            return self._see_empty(snapshot)
         if normalise(snapshot.url) != self._url:
             self._url, self._path = normalise(snapshot.url), ()
         signatures = signatures_of(elements, indices, snapshot.url)
@@ -100,27 +82,28 @@ class Novelty:
             for index, possible in signatures.items()
         }
         self._template = observation.template
-        self._record_last_reward(observation.novelty_points)
+        return self._record_last_reward(observation.novelty_points)
 
-    def _see_empty(self, snapshot: Snapshot) -> None:
+    def _see_empty(self, snapshot: Snapshot) -> float | None:
         self._here = {}
         by_address = self._last_choice is None or bool(self._last_choice.signature.href)
         may_change = by_address and not snapshot.is_bare
         self._site_model.mark_opened(snapshot.url, may_change=may_change)
         self._template = self._site_model.templates.of(snapshot.url)
-        self._record_last_reward(0)
+        return self._record_last_reward(0)
 
-    def _record_last_reward(self, novelty_points: float) -> None:
+    def _record_last_reward(self, novelty_points: float) -> float | None:
         """Record the reward of the last action, and drop the route if its next step is not here."""
+        reward = None
         if self._last_choice:
-            self._site_model.record_reward(
-                self._last_choice, self._points + novelty_points, self._template
-            )
+            reward = self._points + novelty_points
+            self._site_model.record_reward(self._last_choice, reward, self._template)
             self._last_choice = None
         if self._route and not any(map(self._is_next, chain(*self._here.values()))):
             self._give_up()
         if not self._route:
             self._claim(None)
+        return reward
 
     def _is_next(self, here: CandidateAction) -> bool:
         """Return whether the action is the next step of the route to the goal."""
@@ -213,7 +196,7 @@ class Novelty:
             reason = (
                 f"{prefix}expected reward {expected_reward:.1f}: this kind of control was {history}"
             )
-            yield Preference(index, "novelty", reason, signature.gesture)
+            yield Preference(index, "novelty", reason, signature.gesture, expected_reward)
 
     def elsewhere(
         self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
@@ -225,24 +208,42 @@ class Novelty:
         if self._route:
             return None
         ranked = self._ranked(snapshot, indices)
-        allowed = (
-            one for one in ranked if is_allowed(one.element_index, one.possible.signature.gesture)
-        )
-        best = next((one.worth for one in allowed), 0.0)
-        # A class of links may contain unopened links on other pages, so it is not left out.
-        here = {key for signature, key in chain(*self._here.values()) if not signature.href}
+        allowed = first_allowed(ranked, is_allowed)
+        best, here = allowed.worth if allowed else 0.0, self._keys_here()
         self._goal = self._site_model.best_elsewhere(here, max(best, _SPARE_POINTS))
-        if self._goal is None and _most(ranked) < _SPARE_POINTS:
+        if self._goal is None and most_expected(ranked) < _SPARE_POINTS:
             if url := self._site_model.next_unwatched():
                 return Goal(url, waits=True)
             self._goal = self._site_model.best_elsewhere(here, best)
         return _as_goal(self._goal[1]) if self._goal else None
 
+    def best_reward(
+        self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
+    ) -> float | None:
+        """Return the expected reward of the best allowed action, here or elsewhere, in points.
+
+        That of one elsewhere is shared by the steps that lead to it.
+        """
+        best = first_allowed(self._ranked(snapshot, indices), is_allowed)
+        goal = self._site_model.best_elsewhere(self._keys_here(), best.worth if best else 0.0)
+        if goal:
+            key, occurrence = goal
+            reward = self._site_model.expected_reward(occurrence.signature, key)
+            return reward / (1 + occurrence.steps)
+        return best.expected_reward if best else 0.0
+
+    def _keys_here(self) -> set[ClassKey]:
+        """Return the classes of this page that are not sought elsewhere.
+
+        A class of links may contain unopened links on other pages, so it is not among them.
+        """
+        return {key for signature, key in chain(*self._here.values()) if not signature.href}
+
     def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
         """Return whether every action was tried so often that nothing new is to be expected."""
         if self._route:
             return False
-        is_worth = _most(self._ranked(snapshot, indices)) - _JITTER >= _SPENT_POINTS
+        is_worth = most_expected(self._ranked(snapshot, indices)) - _JITTER >= _SPENT_POINTS
         return not is_worth and self._site_model.best_elsewhere((), _SPENT_POINTS) is None
 
     def _on_the_way(
@@ -283,10 +284,6 @@ class Novelty:
 
     def _instance(self, element: InteractiveElement) -> tuple[str, str, str]:
         return self._url, element.frame, element.selector
-
-
-def _most(ranked: Sequence[RankedAction]) -> float:
-    return max((one.expected_reward for one in ranked), default=0.0)
 
 
 def _as_goal(occurrence: Occurrence) -> Goal:

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from explorer.models import (
     LOST,
+    AIContribution,
     BlindSpot,
     BlockedRequestCount,
     Method,
@@ -63,6 +64,8 @@ class RunSummary(Value):
     silenced: tuple[SilencedFinding, ...] = ()
     """Findings that rules of ``checks.ignore`` silence; they are not in ``findings``."""
     usage: Usage
+    ai: AIContribution | None = None
+    """What a model has brought; None if none was asked, or the run was cut off."""
     blind_spots: tuple[BlindSpot, ...]
     notes: tuple[str, ...]
     decision_failures: dict[str, int]

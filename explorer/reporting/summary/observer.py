@@ -21,6 +21,7 @@ from explorer.models import (
     Method,
     PageLoad,
     PageVisited,
+    PictureRefused,
     ReproEnded,
     RunEvent,
     RunFinished,
@@ -111,6 +112,10 @@ class Summary:
                 self._decision_failures.add(event.reason)
             case ViewCleared():
                 self._note(f"Cleared from view: {event.what}")
+            case PictureRefused():
+                self._note(
+                    f"AI was asked without pictures from step {event.step} on: {event.detail}"
+                )
             case BudgetSpent():
                 self._note(f"AI was given up in step {event.step}: {event.detail}")
             case ErrorCaught():
@@ -154,6 +159,7 @@ class Summary:
             findings=self._findings.worst_first(),
             silenced=self._silenced.most_frequent_first(),
             usage=finished.usage if finished else self._usage,
+            ai=finished.ai if finished else None,
             blind_spots=tuple(self._blind_spots.counts),
             notes=tuple(self._notes.counts),
             decision_failures=self._decision_failures.counts,

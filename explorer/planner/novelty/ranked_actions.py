@@ -1,0 +1,44 @@
+"""The actions that are possible on a page, in the order of what they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from explorer.identity.signatures import ActionSignature
+from explorer.planner.heuristics import IsAllowed
+from explorer.planner.novelty.class_keys import ClassKey
+
+
+class CandidateAction(NamedTuple):
+    """An action that is possible on the page, and the key of its class."""
+
+    signature: ActionSignature
+    key: ClassKey
+
+
+class RankedAction(NamedTuple):
+    """A candidate action with the index of its element.
+
+    Attributes:
+        worth: Its expected reward in points for the time in which a typical page is opened.
+        expected_reward: Its expected reward in points.
+    """
+
+    worth: float
+    expected_reward: float
+    element_index: int
+    possible: CandidateAction
+
+
+def first_allowed(ranked: Sequence[RankedAction], is_allowed: IsAllowed) -> RankedAction | None:
+    """Return the first action that is allowed, None if there is none."""
+    allowed = (
+        one for one in ranked if is_allowed(one.element_index, one.possible.signature.gesture)
+    )
+    return next(allowed, None)
+
+
+def most_expected(ranked: Sequence[RankedAction]) -> float:
+    """Return the highest expected reward of some actions in points, 0 of none."""
+    return max((one.expected_reward for one in ranked), default=0.0)

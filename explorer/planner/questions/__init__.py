@@ -1,0 +1,1 @@
+"""What a model is asked about a page, and what becomes of its answers."""
