@@ -284,7 +284,12 @@
     const entries = [...elementsIn(element)].filter((entry) => tagOf(entry) === "li" && textIn(entry).trim());
     if (entries.length > 1) for (const entry of entries) if (!holdsControls(entry)) delegated.add(entry);
   };
-  const isLabel = (element, tag) => tag === "label" && Boolean(element.control);
+  // Of a field, or of what component libraries draw as one.
+  const isLabel = (element, tag) => {
+    if (tag !== "label") return false;
+    const id = attribute(element, "id");
+    return Boolean(element.control) || has(element, "for") || (id !== "" && find(rootOf(element), `[aria-labelledby~="${CSS.escape(id)}"]`) !== null);
+  };
   const listensFor = (element, tag, pointer) => {
     if (tag === "ul" || tag === "menu") noteOpenedMenu(element);
     if (!listeners.has(element) || isLabel(element, tag) || tag === "slot") return delegated.has(element) ? "delegated" : "";
