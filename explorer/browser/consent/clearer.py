@@ -164,13 +164,17 @@ class ConsentClearer:
 
     async def _by_button(self, banner: Banner) -> str | None:
         try:
-            await banner.button.click(timeout=self._settings.seconds * 1000 / 5)
-        except PlaywrightTimeout:  # it is covered or moving
-            await banner.button.dispatch_event("click")
+            await self._press(banner.button)
         except PlaywrightError as error:
             if not _has_left(banner.frame, error):
                 raise
         return f'{banner.answer} by "{banner.label}"' if await self._is_gone(banner) else None
+
+    async def _press(self, button: ElementHandle) -> None:
+        try:
+            await button.click(timeout=self._settings.seconds * 1000 / 5)
+        except PlaywrightTimeout:  # it is covered, moving, or left while it was clicked
+            await button.dispatch_event("click")
 
     async def _is_gone(self, banner: Banner) -> bool:
         limits = {"banner": banner.hold, "milliseconds": self._settings.seconds * 1000 / 2}

@@ -128,6 +128,16 @@ async def test_languages(page: Page, site: Site, text: str, reject: str, accept:
     assert told.endswith(f'accept by "{accept}"')
 
 
+async def test_a_banner_is_gone_when_it_takes_no_more_clicks(page: Page, site: Site) -> None:
+    leave = "it.style.opacity = 0; it.style.visibility = `hidden`"
+    html = (
+        "<div id=it style='position: fixed; inset: 0; background: #fff; "
+        f"transition: visibility 400ms'>{TEXT}<button onclick='{leave}'>Reject all</button></div>"
+    )
+    assert len(await cleared(page, site, html)) == 1
+    assert await page.evaluate("document.elementFromPoint(9, 9).id") != "it"
+
+
 async def test_class_names_help_in_an_unknown_language(page: Page, site: Site) -> None:
     html = (
         f"<div {FLOATING} class=cookie-bar>Cookies lorem ipsum. <button {HIDE} class=js-allow-all>"

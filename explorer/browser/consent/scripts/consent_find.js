@@ -52,6 +52,14 @@
       && isRendered(element);
   };
 
+  /**
+   * Whether a transition of the element or around it is under way: a banner that fades out takes
+   * clicks until the transition has ended.
+   */
+  const isMoving = (element) => element !== null
+    && (element.getAnimations().some((animation) => animation instanceof CSSTransition)
+      || isMoving(parentOf(element)));
+
   const closedRoots = new Map(closed.map((root) => [root.host, root]));
   const closedSlots = new Map();
   for (const slot of closed.flatMap((root) => [...root.querySelectorAll("slot")])) {
@@ -270,7 +278,7 @@
       return {
         about: { name, answer: offer.answer, label: offer.label },
         button: offer.button,
-        isVisible: () => text.isConnected && isInView(subject),
+        isVisible: () => text.isConnected && (isInView(subject) || isMoving(subject)),
       };
     }
   }
