@@ -59,10 +59,11 @@ Severity = Literal["error", "warning", "info"]
 KnownBy = Literal["native", "role", "focus", "listener", "delegated", "pointer", "gesture"]
 AsksFor = Literal["", "login", "own_login", "reset", "code", "captcha", "password_change"]
 """What identity a form asks for; ``own_login``: a login after the run has signed a user up."""
-BlockingRule = Literal["read_only", "destructive", "scope", "egress"]
+BlockingRule = Literal["read_only", "destructive", "scope", "egress", "lean"]
 """The setting by which a request was blocked.
 
-``safety.readOnly``, ``safety.allowDestructive``, a page out of scope, or ``scope.egress``.
+``safety.readOnly``, ``safety.allowDestructive``, a page out of scope, ``scope.egress``, or
+``browser.lean``.
 """
 StoppedBecause = Literal[
     "steps",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from explorer.masking import Mask
 from explorer.models import BlockingRule
@@ -20,11 +20,11 @@ METHOD_OVERRIDES = ("x-http-method-override", "x-http-method", "x-method-overrid
 MAX_LOGIN_BODY = 65_536
 """Bytes of a request body that are searched for the user name and password of a login."""
 
-Kind = Literal["page", "frame", "prefetch", "data", "beacon", "resource"]
+Kind = Literal["page", "frame", "prefetch", "data", "beacon", "font", "media", "resource"]
 """The purpose of a request.
 
 The document of a page or of a frame, a prefetch, data that a script requests or sends, a beacon or
-ping, or any other resource.
+ping, a font, audio or video, or any other resource.
 """
 
 
@@ -126,6 +126,7 @@ class EgressRules:
             alone: Whether there is no proxy that blocks the resources of other hosts.
         """
         self._read_only = settings.safety.read_only
+        self._lean = settings.browser.lean
         self._stops_destructive = (
             scope is not None and settings.safety.allow_destructive is not True
         )
@@ -141,12 +142,15 @@ class EgressRules:
     def judged(self) -> frozenset[Kind]:
         """The kinds of requests that must be judged."""
         if self._read_only or (self._alone and self._egress == "site"):
-            return frozenset({"page", "frame", "prefetch", "data", "beacon", "resource"})
+            return frozenset(get_args(Kind))
+        judged: set[Kind] = set()
         if self._stops_destructive:
-            return frozenset({"page", "frame", "prefetch", "data", "beacon"})
+            judged.update(("page", "frame", "prefetch", "data", "beacon"))
         if self._egress != "all":
-            return frozenset({"page", "frame", "prefetch"})
-        return frozenset()
+            judged.update(("page", "frame", "prefetch"))
+        if self._lean:
+            judged.update(("font", "media", "beacon"))
+        return frozenset(judged)
 
     @property
     def blocks_documents(self) -> bool:
@@ -206,12 +210,12 @@ class EgressRules:
             return Refusal("read_only")
         if word := self._destructive_word(request):
             return Refusal("destructive", word)
-        return self._egress_refusal(request)
+        return self._egress_refusal(request) or self._lean_refusal(request)
 
     def _destructive_word(self, request: Outgoing) -> str:
         if (
             not self._stops_destructive
-            or request.kind == "resource"
+            or request.kind in ("font", "media", "resource")
             or _is_among(request, self._expected)
         ):
             return ""
@@ -228,6 +232,12 @@ class EgressRules:
         is_judged = request.kind in ("frame", "prefetch") or self._egress == "site"
         may_leave = not is_judged or self._scope.may_request(request.url)
         return None if may_leave else Refusal("egress")
+
+    def _lean_refusal(self, request: Outgoing) -> Refusal | None:
+        is_decoration = request.kind in ("font", "media")
+        leaves = self._scope is not None and not self._scope.may_request(request.url)
+        is_analytics = request.kind == "beacon" and leaves
+        return Refusal("lean") if self._lean and (is_decoration or is_analytics) else None
 
     @property
     def only_hosts(self) -> tuple[str, ...]:

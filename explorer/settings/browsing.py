@@ -34,6 +34,7 @@ class BrowserSettings(Section):
     storage_state: str | None = None
     session: SessionName | None = None  # kept at the end, used at the start of the next run
     proxy: ProxySettings = ProxySettings()
+    lean: bool = False  # do not load fonts, audio and video, nor send beacons to other sites
     navigation_seconds: float = Field(30, gt=0)
     action_seconds: float = Field(5, gt=0)
     script_seconds: float = Field(10, gt=0)  # deadline of every call into the page

@@ -53,6 +53,24 @@ def test_what_may_go_to_other_hosts(kind: Kind, pages: str, site: str) -> None:
     assert judged(rules(scope={"egress": "site"}), f"{SITE}x", kind) == ""
 
 
+@pytest.mark.parametrize(
+    ("kind", "here", "far"),
+    [
+        ("font", "lean", "lean"),
+        ("media", "lean", "lean"),
+        ("beacon", "", "lean"),
+        ("data", "", ""),
+        ("resource", "", ""),
+        ("page", "", "scope"),
+    ],
+)
+def test_what_is_not_loaded_when_lean(kind: Kind, here: str, far: str) -> None:
+    lean = rules(browser={"lean": True})
+    assert (judged(lean, f"{SITE}x", kind), judged(lean, FAR, kind)) == (here, far)
+    assert {"font", "media", "beacon"} <= lean.judged
+    assert not {"font", "media"} & rules().judged
+
+
 def test_listed_hosts_get_frames_and_data_but_no_pages() -> None:
     by = rules(scope={"egress": "site", "egress_hosts": ["*.example"]})
     told = {kind: judged(by, FAR, kind) for kind in ("page", "frame", "resource")}

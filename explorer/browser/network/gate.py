@@ -38,9 +38,18 @@ TYPES: dict[Kind, tuple[str, ...]] = {
     "prefetch": ("Fetch",),
     "data": ("XHR", "Fetch"),
     "beacon": ("Ping",),
+    "font": ("Font",),
+    "media": ("Media",),
 }
 """Chromium's resource types for each kind of request."""
-_KINDS: dict[str, Kind] = {"Document": "frame", "XHR": "data", "Fetch": "data", "Ping": "beacon"}
+_KINDS: dict[str, Kind] = {
+    "Document": "frame",
+    "XHR": "data",
+    "Fetch": "data",
+    "Ping": "beacon",
+    "Font": "font",
+    "Media": "media",
+}
 SPECULATION_RULES = "application/speculationrules+json"
 _RULES_PATTERN = {"urlPattern": "*", "resourceType": "Other", "requestStage": "Response"}
 _AHEAD = ("purpose", "sec-purpose", "x-purpose", "x-moz")

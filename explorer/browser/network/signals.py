@@ -239,6 +239,8 @@ class Signals:
             return
         self.requests -= 1
         self.asked.pop((request.method, clip(request.url)), None)
+        if refusal.rule == "lean":
+            return  # many on each page: only their number is told
         if main:
             self._leaving.clear()
         told: BlockedRequest | OutOfScope = held_back(request, refusal, self.page_url)

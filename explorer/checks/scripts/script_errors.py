@@ -20,6 +20,7 @@ _BLOCKING_SETTINGS: dict[BlockingRule, str] = {
     "destructive": "safety.allowDestructive",
     "scope": "the scope",
     "egress": "scope.egress",
+    "lean": "browser.lean",
 }
 _MAX_TITLE_LENGTH = 130
 

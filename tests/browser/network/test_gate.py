@@ -189,6 +189,25 @@ async def test_on_a_callers_page_its_own_requests_are_held_back(
     await context.close()
 
 
+async def test_what_a_lean_browser_does_not_load(site: Site, other_site: Site) -> None:
+    page = f"""<style>@font-face {{ font-family: ours; src: url(/ours.woff2) }}
+p {{ font-family: ours }}</style><p>Text</p><video src=/film.mp4 preload=auto></video>
+<img src=/lost.png><script>
+navigator.sendBeacon("/here", 1);
+navigator.sendBeacon("{other_site.url("/there")}", 1);
+</script><button onclick="fetch('/end')">End</button>"""
+    url = site.serve({"/": page, "/end": ""})
+    other_site.serve({})
+    async with gated(url, browser=QUICK.model_dump() | {"lean": True}) as (driver, session):
+        outcome = await driver.act(named(await driver.look(), "End"))
+        held_back = {(one.host, one.rule) for one in session.gate.held_back}
+    assert paths(site) == {"/", "/lost.png", "/here", "/end"}
+    assert paths(other_site) == set()
+    assert {rule for _, rule in held_back} == {"lean"}
+    assert len(held_back) == 2
+    assert held(outcome) == []
+
+
 async def test_the_start_page_may_not_lead_away(site: Site, other_site: Site) -> None:
     far = other_site.url(host="localhost")
     url = site.serve({"/": (302, {"Location": far}, "")})
