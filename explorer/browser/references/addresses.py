@@ -60,7 +60,8 @@ _IN_MARKUP = re.compile(
     re.IGNORECASE,
 )
 _IN_STYLE = re.compile(
-    r"""\bu(?:r|\\0{0,4}72\s?)l\(\s*["']?([^\s"')]+)|@import\s+["']([^"']+)""", re.IGNORECASE
+    r"""\bu(?:r|\\0{0,4}72\s?)l\(\s*["']?([^\s"')]+)|@import\s+["']([^"'\s;(){}]+)["']""",
+    re.IGNORECASE,
 )
 _SOURCE_MAP = re.compile(r"[#@]\s*sourceMappingURL=([^\s*'\"]+)")
 _BARE_PATH = re.compile(

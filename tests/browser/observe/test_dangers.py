@@ -104,6 +104,19 @@ ICONS = (
     "<p id=i hidden>Removes the row</p><button aria-describedby=i>✕</button>",
     "<button aria-description='Delete the row'><svg width=9 height=9></svg></button>",
 )
+LISTENING = (
+    "<div onclick='1'><p>You are about to restore x. This cannot be undone.</p><p>Sure?</p></div>"
+    "<div><a href='javascript:void(0)'>Cancel</a><a href='javascript:void(0)'>Go on</a></div>",
+    "<div><div><div onclick='1'>You are about to delete 3 files. Do you want to proceed?</div></div>"
+    "<div><button>Abort</button><button>Proceed</button></div></div>",
+    "<div role=dialog><div onclick='1'><span>Everything will be deleted.</span></div>"
+    "<button>Not now</button><button>Go on</button></div>",
+)
+"""The text of a question listens itself, as where a page hears the clicks in all its dialogs."""
+LISTENING_LABELS = (
+    "<div role=dialog>Files<div onclick='1'>Delete</div><button>Sort</button></div>",
+    "<ul><li onclick='1'>Delete</li><li onclick='1'>Open</li></ul><button>OK</button>",
+)
 NOT_WARNED = (
     "<p>This cannot be undone.</p><a href=/more>Learn more</a><button>Cancel</button>",
     "<div role=tablist><p>There is no undo</p><button role=tab>First</button></div>",
@@ -125,6 +138,16 @@ async def test_warnings_and_tooltips_beside_a_control(browser: Browser, site: Si
     assert flagged(snapshot)[: len(WARNED)] == ["Warned"] * len(WARNED)
     assert len(flagged(snapshot)) == len(WARNED) + len(ICONS)
     assert len(snapshot.elements) > len(WARNED) + len(ICONS) + len(NOT_WARNED)
+
+
+async def test_questions_that_listen_themselves(browser: Browser, site: Site) -> None:
+    asked = sections(*LISTENING)
+    async with open_driver(browser, site.serve({"/": asked + sections(*LISTENING_LABELS)})) as page:
+        snapshot = await page.look()
+    told = {one.label: bool(one.destructive) for one in snapshot.elements}
+    harmless = {label for label, flag in told.items() if not flag}
+    assert harmless == {"Cancel", "Abort", "Not now", "Sort", "Open", "OK"}
+    assert len([one for one in snapshot.elements if one.destructive]) >= 8
 
 
 ROLES = ("button", "menuitem", "tab", "option", "checkbox", "link")

@@ -46,6 +46,10 @@ def paths(addresses: object) -> list[str]:
         ),
         ("x = '<a href=\"/in\">a</a>' /* don't: /see */", ["/in", "/see"]),
         ("'/<div>' + '</a>' + '/*' + '/\\\\d+/'", []),
+        (
+            "out('@import \"', file); if (parts) { out('\"') } // @import 'more.css'",
+            ["/a/more.css"],
+        ),
     ],
 )
 def test_addresses_in_scripts_are_those_in_quotation_marks(script: str, named: list[str]) -> None:

@@ -12,7 +12,7 @@
   const WHOLE = new Set(["html", "body", "main"]);
   const SEALED = new Set(["dialog", "form", "section", "article", "fieldset", "li", "tr", "details"]); // texts inside do not concern controls outside
   let pattern = null;
-  let texts = new Map(); // by block: {text, dialog, nodes}
+  let texts = new Map(); // by block: {text, dialog, nodes, box}
   let lengths = new Map(); // by dialog: length of its text
   let sizes = new Map(); // by element: length of its text
   const patterns = new Map();
@@ -32,12 +32,13 @@
     tag === "dialog" || /^(alert)?dialog$/.test(attribute(element, "role")) || attribute(element, "aria-modal") === "true" ||
     (has(element, "popover") && matches(element, ":popover-open"));
 
-  // Records a text that belongs to no control. `block` is the paragraph or similar box around it.
-  const note = (text, block, dialog) => {
+  // Records a text. `block` is the paragraph or similar box around it, `box` the plain element around
+  // it that listens, if any: the text concerns the controls beside that, too.
+  const note = (text, block, dialog, box = null) => {
     if (pattern === null) return;
     const said = text.nodeValue;
     if (dialog) lengths.set(dialog, (lengths.get(dialog) || 0) + said.length);
-    const known = texts.get(block) || { text: "", dialog, nodes: [] };
+    const known = texts.get(block) || { text: "", dialog, nodes: [], box };
     if (known.text.length >= MAX_TEXT_LENGTH) return;
     texts.set(block, known);
     known.text += ` ${said.slice(0, MAX_TEXT_LENGTH)}`;
@@ -57,11 +58,11 @@
   };
   // Returns {levels, whole}: growing groups of controls that a text may concern, nearest first, and
   // all controls of a page with little other text.
-  const levelsOf = (block, holders, title) => {
+  const levelsOf = (block, holders, title, leftOut) => {
     const levels = [];
     let whole = [];
     for (let at = block, inner = block; at && levels.length < MAX_LEVELS; inner = at, at = parentOf(at)) {
-      const held = holders.get(at) || [];
+      const held = (holders.get(at) || []).filter((index) => index !== leftOut);
       const isWhole = WHOLE.has(tagOf(at));
       if (isWhole || sizeOf(at) > MAX_ELEMENT_LENGTH) {
         levels.push(beside(inner, holders, title));
@@ -104,12 +105,12 @@
     // Dialogs are usually last in the document, and their questions matter most.
     const [inDialogs, others] = [[], []];
     for (const entry of texts) (entry[1].dialog ? inDialogs : others).push(entry);
-    for (const [block, { text: said, dialog, nodes: parts }] of [...inDialogs, ...others]) {
+    for (const [block, { text: said, dialog, nodes: parts, box }] of [...inDialogs, ...others]) {
       if (found.length >= MAX_WARNINGS) break;
       if (!isTelling(said)) continue;
       holders ??= around(nodes);
       const part = parts.find((node) => isTelling(node.nodeValue));
-      const { levels, whole } = dialog ? { levels: [inDialog(dialog)], whole: [] } : levelsOf(part ? parentOf(part) || block : block, holders, isTitle(block));
+      const { levels, whole } = dialog ? { levels: [inDialog(dialog)], whole: [] } : levelsOf(part ? parentOf(part) || block : block, holders, isTitle(block), box === null ? -1 : nodes.indexOf(box));
       const text = part && WHOLE.has(tagOf(block)) ? part.nodeValue : said;
       const about = { levels: levels.filter((level) => level.length), whole };
       const told = { text: line(text, MAX_TEXT_LENGTH), title: isTitle(block), label: tagOf(block) === "label", dialog: dialog !== null, length: lengths.get(dialog) || 0 };

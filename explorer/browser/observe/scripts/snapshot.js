@@ -313,11 +313,13 @@
     if (said) [near, beside] = [said, text];
     if (said) toolkit.warnings.note(text, at.inLabel || at.block, at.dialog);
   };
+  const SENTENCE = /[.!?\u2026\u3002\uff01\uff1f]|(?:\S+\s+){3}/; // not the label of a button
   // Visits the rendered children of an element; returns the container for what follows it.
   const visitAll = (element, at) => {
     for (const node of drawnIn(element)) {
       if (kindOfNode(node) === 3) {
         if (!at.control && node.nodeValue.trim()) stepOver(node, at);
+        else if (at.box && SENTENCE.test(node.nodeValue)) toolkit.warnings.note(node, at.block, at.dialog, at.box);
       } else if (kindOfNode(node) === 1) {
         at.within = visit(node, at);
       }
@@ -402,6 +404,7 @@
     const mayHold = known !== "focus" || isLarge(boxOf(element));
     at.control = isEditor(element) || CONTROL_ROLES.has(roleOf(element)) || !holdsControls(element, mayHold);
     at.whole = !HOLDERS.has(roleOf(element));
+    if (at.control && !isEditor(element) && !CONTROL_ROLES.has(roleOf(element))) at.box = element;
   };
   const imageOf = (area) => {
     const map = closestOf(area, "map");
