@@ -107,7 +107,7 @@ ICONS = (
 LISTENING = (
     "<div onclick='1'><p>You are about to restore x. This cannot be undone.</p><p>Sure?</p></div>"
     "<div><a href='javascript:void(0)'>Cancel</a><a href='javascript:void(0)'>Go on</a></div>",
-    "<div><div><div onclick='1'>You are about to delete 3 files. Do you want to proceed?</div></div>"
+    "<div><div><div onclick='1'>You are about to delete 3 files. Proceed?</div></div>"
     "<div><button>Abort</button><button>Proceed</button></div></div>",
     "<div role=dialog><div onclick='1'><span>Everything will be deleted.</span></div>"
     "<button>Not now</button><button>Go on</button></div>",
