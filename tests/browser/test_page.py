@@ -306,11 +306,19 @@ async def test_a_redirect_out_of_scope_is_left_at_once(
 
 
 async def test_a_download_is_recorded_and_not_kept(browser: Browser, site: Site) -> None:
-    headers = {"Content-Disposition": "attachment; filename=data.bin"}
+    headers = {
+        "Content-Disposition": "attachment; filename=data.bin",
+        "Content-Type": "application/x-data",
+    }
     url = site.serve({"/": "<a href=/file>Get</a>", "/file": (200, headers, b"x" * 10)})
     async with open_driver(browser, url) as driver:
         outcome = await driver.act(named(await driver.look(), "Get"))
         assert driver.url == url
+        assert (outcome.result, outcome.effect) == ("done", "network")
+        assert named(await driver.look(), "Get")  # the page is as it was
+        opened = await driver.open(site.url("/file"))
+        assert (opened.result, opened.effect) == ("failed", "none")
+        assert named(await driver.look(), "Get")
     (download,) = [s for s in outcome.signals if s.signal == "download"]
     assert download.filename == "data.bin"
 

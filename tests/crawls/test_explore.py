@@ -84,6 +84,15 @@ SHOP = {
 }
 
 
+async def test_a_file_is_downloaded_once_and_the_page_is_used_on(run: Run, site: Site) -> None:
+    headers = {"Content-Disposition": "attachment; filename=a.zip", "Content-Type": "application/x"}
+    page = "<a href=/file>File</a><button onclick='this.textContent += 1'>Press</button>"
+    await run(site.serve({"/": page, "/file": (200, headers, b"x")}), planner={"steps": 5})
+    asked = [request.path for request in site.requests]
+    assert asked.count("/file") == 1
+    assert asked.count("/") == 1
+
+
 async def test_a_run_leaves_its_folder_and_the_same_seed_walks_the_same_way(
     run: Run, site: Site, tmp_path: Path
 ) -> None:

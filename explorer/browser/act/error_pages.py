@@ -9,11 +9,11 @@ from contextlib import contextmanager, suppress
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Frame, Page
 
+from explorer.browser.network.document_load import ABORTED
+
 URL = "chrome-error:"
 SECONDS = 1
 """How long to wait for the error page."""
-_NONE_FOLLOWS = "net::ERR_ABORTED"
-"""The error of a navigation that does not replace the page, such as a download."""
 
 
 class ErrorPage:
@@ -28,7 +28,7 @@ class ErrorPage:
 
         The error page aborts every navigation that starts before it is displayed.
         """
-        if "net::" in error.message and _NONE_FOLLOWS not in error.message:
+        if "net::" in error.message and ABORTED not in error.message:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._shown.wait(), SECONDS)
         return self._page.url.startswith(URL)

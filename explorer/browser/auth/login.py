@@ -278,7 +278,7 @@ class _Login:
             return text_of(told)
         if await self._page.locator(ONE_TIME_CODE).count():
             return "it asks for a one-time code: use --totp-env or --session"
-        status = self._signals.status if self._signals.documents else None
+        status = self._signals.document.status if self._signals.documents else None
         return f"the server answered {status}" if status and status >= 400 else ""
 
     def _form_shows(self, *, whole: bool) -> list[Awaitable[object]]:

@@ -12,14 +12,12 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.clipping import clip
 from explorer.browser.network.console import ConsoleListener
+from explorer.browser.network.document_load import EMPTY_ERROR, DocumentLoad
 from explorer.browser.network.gate import held_back
 from explorer.browser.network.page_errors import ErrorListener
 from explorer.browser.network.signal_log import SignalLog
 from explorer.models import BlockedRequest, Exchange, MixedContent, OutOfScope, PageError, Signal
 from explorer.policy.egress import Refusal
-
-EMPTY_ERROR = "net::ERR_HTTP_RESPONSE_CODE_FAILURE"
-"""An error status without a body, for which Chromium shows a page of its own."""
 
 MAX_ASKED_REQUESTS = 200
 
@@ -58,7 +56,7 @@ class Signals:
         """Requests since the mark that are not finished and end at some time."""
         self._ended: list[Request] = []
         self._finished = asyncio.Event()
-        self._leaving = asyncio.Event()
+        self.document = DocumentLoad()
         self.requests = 0
         """Requests sent since the mark."""
         self.asked: dict[tuple[str, str], None] = {}
@@ -66,12 +64,6 @@ class Signals:
         once, at most MAX_ASKED_REQUESTS."""
         self.documents = 0
         """Documents of the page that were parsed since the mark."""
-        self.navigating = False
-        """A document of the page was requested and has neither come nor failed."""
-        self.status: int | None = None
-        """The HTTP status of the last document of the page; None if it failed."""
-        self.content_type = ""
-        """The content type of the last document of the page."""
         self._handlers: dict[str, Callable[[Any], None]] = {
             "request": self._request,
             "response": self._response,
@@ -130,8 +122,7 @@ class Signals:
         self.asked.clear()
         self.held.clear()
         self.requests = self.documents = 0
-        self.navigating = False
-        self._leaving.clear()
+        self.document.mark()
 
     def keep(self, signal: Signal, page: Page | None = None) -> bool:
         """Keep a signal, unless there are too many of its sort.
@@ -172,10 +163,6 @@ class Signals:
         self._errors.clear()
         return kept
 
-    async def leaving(self) -> None:
-        """Wait until the page has requested another document since the mark."""
-        await self._leaving.wait()
-
     async def next_finished(self) -> None:
         """Wait until one more request is finished, or the page has another document."""
         self._finished.clear()
@@ -188,8 +175,7 @@ class Signals:
         if request.resource_type in _DATA_TYPES and len(self.asked) < MAX_ASKED_REQUESTS:
             self.asked[request.method, clip(request.url)] = None
         if self._is_main_document(request):
-            self.navigating = True
-            self._leaving.set()
+            self.document.request(request)
         if request.resource_type not in _ENDLESS:
             self.pending.add(request)
         page = _page_of(request)
@@ -201,8 +187,7 @@ class Signals:
         request = response.request
         main = self._is_main_document(request)
         if main:
-            self.status = response.status
-            self.content_type = response.headers.get("content-type", "")
+            self.document.response(response)
         if response.status >= 400:
             self._exchange(request, main, status=response.status)
 
@@ -221,16 +206,14 @@ class Signals:
     def _failed(self, request: Request) -> None:
         self._done(request)
         main = self._is_main_document(request)
-        if main:
-            self.navigating = False
         failure = request.failure or "failed"
+        if main:
+            self.document.failed(request, failure)
         if refusal := self._refusal_of(request.method, request.url):
             self._held_back(request, refusal, main)
             return
         if failure == EMPTY_ERROR:
             return  # its status is reported
-        if main:
-            self.status = None
         self._exchange(request, main, failure=failure)
 
     def _held_back(self, request: Request, refusal: Refusal, main: bool) -> None:
@@ -242,7 +225,7 @@ class Signals:
         if refusal.rule == "lean":
             return  # many on each page: only their number is told
         if main:
-            self._leaving.clear()
+            self.document.refused()
         told: BlockedRequest | OutOfScope = held_back(request, refusal, self.page_url)
         if refusal.rule == "scope":
             told = OutOfScope(url=request.url, rule="scope", page_url=self.page_url)
@@ -275,7 +258,7 @@ class Signals:
 
     def _navigated(self, frame: Frame) -> None:
         if self.page and frame == self.page.main_frame:
-            self.navigating = False
+            self.document.replaced()
             self._finished.set()
 
     def _document(self, page: Page) -> None:

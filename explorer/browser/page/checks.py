@@ -61,7 +61,7 @@ class PageChecks:
         if self._inspector is None:
             return
         signals = self._session.signals
-        self._inspector.status = signals.status
+        self._inspector.status = signals.document.status
         for signal in await self._inspector.inspect(observation):
             signals.keep(signal)
         if self._prober:

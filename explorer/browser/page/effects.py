@@ -79,7 +79,7 @@ class EffectDetector:
         """Return the effect if the action has led to another page, tab or address."""
         if popup := await self._popups.handle():
             return popup
-        if self._session.signals.navigating:
+        if self._session.signals.document.navigating:
             moved = self._arrivals.unanswered(next(iter(action.element.addresses), ""))
             if not self._session.guest:  # a caller's page is the caller's to close
                 await self._arrivals.recover()

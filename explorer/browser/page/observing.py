@@ -67,7 +67,7 @@ class PageObserver:
     @property
     def is_html(self) -> bool:
         """Whether the last document is HTML; one without a content type may be."""
-        kind = self._session.signals.content_type.split(";")[0].strip().lower()
+        kind = self._session.signals.document.content_type.split(";")[0].strip().lower()
         return not kind or kind in _HTML
 
     def forget(self) -> None:

@@ -70,7 +70,8 @@ class ActionPerformer:
             performed = await self._perform(target, request)
             hopeful = not performed.failure and not performed.filled
             changes = await self._settling.settle(target.observation, url_before, hopeful=hopeful)
-            lost = self._session.signals.navigating or self._rules.refusal_of_url(self._session.url)
+            is_leaving = self._session.signals.document.navigating
+            lost = is_leaving or self._rules.refusal_of_url(self._session.url)
             may_correct = performed.sent and not target.element.asks_for
             if may_correct and not lost:
                 return await self._corrected(performed, changes)

@@ -62,12 +62,12 @@ class Settling:
         ended: tuple[Request, ...] = ()
         while True:
             # Chromium runs no script in a page whose next document is loading.
-            if signals.navigating and await self._next_answer(began):
+            if signals.document.navigating and await self._next_answer(began):
                 continue
-            if signals.navigating:
+            if signals.document.navigating:
                 return None
             changes = None if signals.documents else await self.rest(observation, patience)
-            if signals.navigating:
+            if signals.document.navigating:
                 continue
             if changes is None or self._session.new_tabs.popups:
                 await self.arrived()
@@ -166,7 +166,7 @@ class Settling:
     async def answered(self) -> None:
         """Wait until the pending navigation of the page has loaded a document or failed."""
         began = self._clock()
-        while self._session.signals.navigating and await self._next_answer(began):
+        while self._session.signals.document.navigating and await self._next_answer(began):
             pass
 
     async def rest(self, observation: Observation, patience: float = 0) -> int | None:
@@ -191,7 +191,7 @@ class Settling:
                 longest=limits.restless_milliseconds,
             )
         )
-        leaving = asyncio.ensure_future(self._session.signals.leaving())
+        leaving = asyncio.ensure_future(self._session.signals.document.leaving())
         either = asyncio.wait((resting, leaving), return_when=asyncio.FIRST_COMPLETED)
         try:
             await within(limits.script_seconds, either, "coming to rest")
@@ -214,7 +214,8 @@ class Settling:
     async def _next_answer(self, began: float) -> bool:
         """Wait until one more request ends; return False if the limit is reached first."""
         limits, signals = self._limits, self._session.signals
-        seconds = limits.navigation_seconds if signals.navigating else limits.settle_seconds
+        is_leaving = signals.document.navigating
+        seconds = limits.navigation_seconds if is_leaving else limits.settle_seconds
         return await self._finished(began + seconds)
 
     async def _finished(self, deadline: float) -> bool:

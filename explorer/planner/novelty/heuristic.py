@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from explorer.identity.signatures import ActionSignature, signatures_of
-from explorer.models import Act, Gesture, InteractiveElement, Snapshot, verb
+from explorer.models import Act, Download, Gesture, InteractiveElement, Snapshot, verb
 from explorer.planner.frontier import Goal
 from explorer.planner.heuristics import IsAllowed, Preference
 from explorer.planner.novelty.action_classes import Occurrence
@@ -152,6 +152,8 @@ class Novelty:
         href = self._last_choice.signature.href if self._last_choice else ""
         if href and outcome.action == "goto" and outcome.result != "done":
             self._site_model.mark_empty(href)
+        elif href and any(isinstance(signal, Download) for signal in outcome.signals):
+            self._site_model.mark_opened(href)  # a file: it has no page to open
         elif outcome.effect == "navigation" and outcome.result == "done":
             self._via_link = href
         if outcome.effect == "navigation" or outcome.action == "goto":

@@ -81,7 +81,7 @@ class Arrivals:
             PageLoad(
                 url=self._session.url,
                 title=observation.snapshot.title,
-                status=None if same_document else signals.status,
+                status=None if same_document else signals.document.status,
                 first_byte_ms=None if same_document else timing.get("firstByte"),
                 dom_ms=None if same_document else timing.get("dom"),
                 load_ms=None if same_document else timing.get("load"),

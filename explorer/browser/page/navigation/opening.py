@@ -11,8 +11,8 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from explorer.browser.act.error_pages import error_page_of
 from explorer.browser.act.outcomes import ActionEffect, why_held_back, why_not_opened
 from explorer.browser.cdp.calls import within
+from explorer.browser.network.document_load import EMPTY_ERROR
 from explorer.browser.network.proxy import proxy_of
-from explorer.browser.network.signals import EMPTY_ERROR
 from explorer.browser.observe.observation import Observation
 from explorer.browser.page.navigation.arrivals import Arrivals
 from explorer.browser.page.observing import PageObserver
@@ -76,7 +76,7 @@ class AddressOpener:
                 same_document = not self._session.signals.documents
                 moved = await self._arrivals.arrive(url_before, same_document=same_document)
                 moved = self._unless_not_html(moved)
-        if self._session.signals.status == _PROXY_REFUSES and proxy_of(self._limits):
+        if self._session.signals.document.status == _PROXY_REFUSES and proxy_of(self._limits):
             self._observer.forget()
             moved = ActionEffect("none", _WRONG_CREDENTIALS, "failed")
         return await self._outcomes.build("goto", moved, began, linked_from)
@@ -101,15 +101,15 @@ class AddressOpener:
             return ActionEffect("none", why_held_back(held), "refused")
         if EMPTY_ERROR not in error.message:
             return ActionEffect("none", why_not_opened(url, error), "failed")
-        signals.keep(PageLoad(url=url, status=signals.status))
+        signals.keep(PageLoad(url=url, status=signals.document.status))
         self._observer.forget()
-        detail = f"{url} answered with an error ({signals.status}) and nothing else"
+        detail = f"{url} answered with an error ({signals.document.status}) and nothing else"
         has_page = self._arrivals.last_allowed_url
         return ActionEffect("navigation", detail, "refused" if has_page else "done")
 
     def _unless_not_html(self, moved: ActionEffect) -> ActionEffect:
         if moved.result == "done" and not self._observer.is_html:
-            kind = self._session.signals.content_type
+            kind = self._session.signals.document.content_type
             return ActionEffect(moved.effect, f"{self._session.url} is {kind}, not HTML", "refused")
         return moved
 

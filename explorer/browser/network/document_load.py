@@ -1,0 +1,81 @@
+"""Follows the requests for the document of a page, some of which do not replace it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from playwright.async_api import Request, Response
+
+EMPTY_ERROR = "net::ERR_HTTP_RESPONSE_CODE_FAILURE"
+"""An error status without a body, for which Chromium shows a page of its own."""
+
+ABORTED = "net::ERR_ABORTED"
+"""The error of a navigation that does not replace the document, such as a download."""
+
+
+class DocumentLoad:
+    """The document of a page, and the one that was requested to replace it.
+
+    Attributes:
+        navigating: A document was requested and has neither come nor failed.
+        status: The HTTP status of the document; None if it failed.
+        content_type: The content type of the document.
+    """
+
+    def __init__(self) -> None:
+        self.navigating = False
+        self.status: int | None = None
+        self.content_type = ""
+        self._requested: Request | None = None
+        """The newest request."""
+        self._answer: tuple[int, str] | None = None
+        """Status and content type of what was answered and has not replaced the document."""
+        self._leaving = asyncio.Event()
+
+    def mark(self) -> None:
+        """Begin an action."""
+        self.navigating = False
+        self._leaving.clear()
+
+    async def leaving(self) -> None:
+        """Wait until another document was requested since the mark."""
+        await self._leaving.wait()
+
+    def request(self, request: Request) -> None:
+        """Note that a document was requested."""
+        self.navigating = True
+        self._requested = request
+        self._leaving.set()
+
+    def response(self, response: Response) -> None:
+        """Note the answer; it may come after the document has replaced the other."""
+        self._answer = (response.status, response.headers.get("content-type", ""))
+        if not self.navigating:
+            self._replace()
+
+    def replaced(self) -> None:
+        """Note that the page has another document."""
+        self.navigating = False
+        self._replace()
+
+    def failed(self, request: Request, failure: str) -> None:
+        """Note that a request has failed; only the newest one matters."""
+        if request is not self._requested:
+            return
+        self.navigating = False
+        if failure == EMPTY_ERROR:
+            self._replace()
+        elif failure == ABORTED:
+            self._leaving.clear()
+        else:
+            self.status = None
+        self._answer = None
+
+    def refused(self) -> None:
+        """Note that the request was not sent: the page stays."""
+        self._leaving.clear()
+
+    def _replace(self) -> None:
+        if self._answer:
+            self.status, self.content_type = self._answer
+            self._answer = None
