@@ -155,12 +155,16 @@ class Term:
 
 @lru_cache(4096)
 def quoted_term(text: str, vocabulary: Vocabulary, *, owner: bool = False) -> Term:
-    """Return the term for a quoted text; a single sign ("x") also stands for its meaning."""
+    """Return the term for a quoted text; a single sign ("x") also stands for its meaning.
+
+    Texts that differ in gaps between words are the same: "Login" and "Log in".
+    """
     tokens = tuple(words_of_label(text))
     concepts = frozenset(vocabulary.signs.meanings(tokens) if len(text) == 1 else ())
+    gaps = _with_other_gaps(tokens, vocabulary)
     return Term(
         text=text,
-        index=_index([(tokens, "literal"), *_synonyms(tokens, concepts, vocabulary)]),
+        index=_index([(tokens, "literal"), *gaps, *_synonyms(tokens, concepts, vocabulary)]),
         opposite={},
         concepts=concepts,
         weight=_WEIGHT_QUOTED,
@@ -196,6 +200,15 @@ def term(tokens: Phrase, vocabulary: Vocabulary, *, owner: bool = False) -> Term
         picture=vocabulary.is_picture(tokens),
         action=not concepts.isdisjoint(vocabulary.actions),
     )
+
+
+def _with_other_gaps(tokens: Phrase, vocabulary: Vocabulary) -> list[tuple[Phrase, Kinship]]:
+    """Return the phrases with the same letters: "log in" for "login", "email" for "e mail"."""
+    closed = "".join(tokens)
+    names = _concepts(tokens, vocabulary)
+    known = {phrase for name in names for phrase in vocabulary.phrases.get(name, ())}
+    same = {phrase for phrase in known if "".join(phrase) == closed} | {(closed,)}
+    return [(phrase, "form") for phrase in sorted(same - {tokens})]
 
 
 def _synonyms(

@@ -279,6 +279,17 @@ def test_what_is_quoted_has_its_case():
         assert (match.element.ref, match.margin > 0) == (ref, True)
 
 
+@pytest.mark.parametrize(
+    ("quoted", "name"),
+    [("Login", "Log in"), ("Log in", "login"), ("Sign in", "Sign-in"), ("Logout", "Log Out")],
+)
+def test_what_is_quoted_may_have_other_gaps(quoted: str, name: str):
+    others = button("a", "Log me in"), button("c", "Sign up"), button("d", "Help")
+    refs = [*others, button("b", name)]
+    (match, *rest) = find(refs, f'"{quoted}"')
+    assert (match.element.ref, match.score > 0.9, match.margin > 0.2) == ("b", True, True)
+
+
 @pytest.mark.parametrize("sign", ["x", "X", "\u00d7", "\u2715"])
 def test_a_quoted_sign_is_what_it_means(sign: str):
     description = f'Close the dialog box by clicking the "{sign}"'

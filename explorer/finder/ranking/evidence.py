@@ -7,6 +7,7 @@ descriptions in ``tests/benchmarks/finder_labels``.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Container, Sequence
 from functools import cached_property
 from typing import NamedTuple
@@ -44,6 +45,7 @@ _OTHER_CASE = 0.97
 """Strength of a quoted text that matches in different case."""
 PART = 0.6
 """Strength where the term is only a part of a word of the label, or the word a part of the term."""
+_GAP = re.compile(r"[\s\-\u2010-\u2013]+")
 _CLEAR = 0.9
 """Strength in the label from which on the other texts of the element are not read."""
 
@@ -73,6 +75,11 @@ class Hit(NamedTuple):
 
 
 _MISS = Hit(0.0)
+
+
+def _closed_up(text: str) -> str:
+    """Return a text as a key that is equal for "Log in", "Login" and "log-in"."""
+    return _GAP.sub("", text.casefold())
 
 
 def read_label(ref: AccessibilityRef) -> list[str]:
@@ -200,6 +207,8 @@ class Evidence:
         if wanted.casefold() in [text.casefold() for text in shown]:
             strength = 1.0 if wanted in shown else _OTHER_CASE
             return Hit(strength, "name", term.text, "literal", 0, len(self.label))
+        if (closed := _closed_up(wanted)) and closed in map(_closed_up, shown):
+            return Hit(_OTHER_CASE, "name", term.text, "form", 0, len(self.label))
         if found := term.found_in(self.label):
             strength = _WITHIN if found[0] == "literal" else STRENGTH[found[0]]
             return Hit(strength, "name", " ".join(self.label[found[1] : found[2]]), *found)
