@@ -286,7 +286,7 @@ def test_what_is_quoted_has_its_case():
 def test_what_is_quoted_may_have_other_gaps(quoted: str, name: str):
     others = button("a", "Log me in"), button("c", "Sign up"), button("d", "Help")
     refs = [*others, button("b", name)]
-    (match, *rest) = find(refs, f'"{quoted}"')
+    (match, *_) = find(refs, f'"{quoted}"')
     assert (match.element.ref, match.score > 0.9, match.margin > 0.2) == ("b", True, True)
 
 

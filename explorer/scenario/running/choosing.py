@@ -147,7 +147,8 @@ class Choice:
             return known
         refs = [self._refs[index] for index in among]
         others = find(refs, description, top=None, min_score=self._minimum)
-        raise TargetError(none_fits(description, self._action, others))
+        usable = [self._refs[index] for index in among if self._allows(self._elements[index])]
+        raise TargetError(none_fits(description, self._action, others, usable))
 
     def all_of(self, description: str, number: int | None) -> list[Chosen]:
         """Return the elements that a description means: "the three boxes".

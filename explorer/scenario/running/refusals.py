@@ -4,21 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rapidfuzz import fuzz
+
 from explorer.finder.match import ScoredElement
 from explorer.finder.refs import AccessibilityRef
 from explorer.models.scenario import StepAction
+from explorer.sentences.quotes import quotations
+from explorer.text import caseless
 
 _MAX_CANDIDATES = 3
 
 
-def none_fits(description: str, action: StepAction, found: Sequence[ScoredElement]) -> str:
-    """Return why no element is used: none fits, or those that do do not allow the action."""
+def none_fits(
+    description: str,
+    action: StepAction,
+    found: Sequence[ScoredElement],
+    usable: Sequence[AccessibilityRef],
+) -> str:
+    """Return why no element is used: none fits, or those that do do not allow the action.
+
+    Args:
+        description: What the sentence calls the element.
+        action: What is to be done to it.
+        found: The elements that fit and do not allow the action.
+        usable: The elements of the page that allow it.
+    """
     if not found:
-        return f"nothing on the page fits {description!r}"
+        return f"nothing on the page fits {description!r}{_nearest_names(description, usable)}"
     doing = action.removeprefix("assert_").replace("_", " ")
     nearest = (one.element for one in found[:_MAX_CANDIDATES])
     names = ", ".join(f'{ref.role} "{ref.label}"' for ref in nearest)
     return f"{description!r} fits {names}, which does not allow: {doing}"
+
+
+def _nearest_names(description: str, refs: Sequence[AccessibilityRef]) -> str:
+    """Return the elements whose names are written most alike, "" if there are none."""
+    names = [(caseless(ref.label), ref) for ref in refs if ref.label]
+    wanted = caseless(quotations(description)[0] if quotations(description) else description)
+    ranked = sorted(names, key=lambda one: -fuzz.WRatio(wanted, one[0]))
+    told = dict.fromkeys(f'{ref.role or ref.tag} "{ref.label}"' for _, ref in ranked)
+    nearest = ", ".join(list(told)[:_MAX_CANDIDATES])
+    return f"; the nearest names: {nearest}" if nearest else ""
 
 
 def unsure(description: str, found: Sequence[ScoredElement]) -> str:
