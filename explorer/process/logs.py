@@ -163,7 +163,8 @@ def _secret_variables(settings: Settings) -> tuple[str | None, ...]:
     """Return the names of the variables that the settings name for secrets."""
     logins = (settings.login, *settings.logins)
     of_logins = (name for login in logins for name in (login.password_env, login.totp_env))
-    return *of_logins, settings.browser.proxy.password_env
+    browser = settings.browser
+    return *of_logins, browser.proxy.password_env, browser.http_credentials.password_env
 
 
 def _totp_secret_in(text: str) -> Iterator[str]:

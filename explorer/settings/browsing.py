@@ -19,6 +19,14 @@ class ProxySettings(Section):
     bypass: tuple[str, ...] = ()  # hosts that are asked directly
 
 
+class HttpCredentialsSettings(Section):
+    """What the browser answers where a site asks it for a user and a password (Basic, Digest)."""
+
+    origin: str | None = None  # "https://staging.example.com", the only one that gets them
+    user_env: str | None = None  # the NAME of the variable that holds the user
+    password_env: str | None = None  # the NAME of the variable that holds the password
+
+
 class BrowserSettings(Section):
     """The browser and its limits of time."""
 
@@ -34,6 +42,7 @@ class BrowserSettings(Section):
     storage_state: str | None = None
     session: SessionName | None = None  # kept at the end, used at the start of the next run
     proxy: ProxySettings = ProxySettings()
+    http_credentials: HttpCredentialsSettings = HttpCredentialsSettings()
     lean: bool = False  # do not load fonts, audio and video, nor send beacons to other sites
     navigation_seconds: float = Field(30, gt=0)
     action_seconds: float = Field(5, gt=0)

@@ -10,14 +10,14 @@ import tempfile
 import threading
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from pydantic import SecretStr
 from yarl import URL
 
 from explorer.errors import UsageError
 from explorer.settings.browsing import AccountSettings
-from explorer.settings.model import ProxySettings, Settings
+from explorer.settings.model import Settings
+from explorer.settings.network_access import require_http_credentials, require_proxy
 from explorer.settings.one_time_codes import OneTimeCodes, one_time_codes
 
 _one_at_a_time = threading.Lock()
@@ -80,6 +80,7 @@ def require_session(settings: Settings) -> None:
     if settings.browser.storage_state is not None:
         require_storage_state(Path(settings.browser.storage_state))
     require_proxy(settings.browser.proxy)
+    require_http_credentials(settings.browser.http_credentials)
     _require_login(settings.login)
     for number, entry in enumerate(settings.forms.values):
         if entry.env and not os.environ.get(entry.env):
@@ -178,68 +179,6 @@ def _has_entries(entries: object, keys: Sequence[str]) -> bool:
         isinstance(entry, dict) and all(isinstance(entry.get(key), str) for key in keys)
         for entry in entries
     )
-
-
-def require_proxy(proxy: ProxySettings) -> ProxyAddress | None:
-    """Return the proxy that the settings name, None if they name none.
-
-    Raises:
-        UsageError: Its address cannot be used, or a variable is missing.
-    """
-    if proxy.server is None:
-        if proxy.user_env or proxy.password_env or proxy.bypass:
-            raise UsageError("browser.proxy.server is missing: the other keys belong to it")
-        return None
-    try:
-        url = URL(proxy.server if "://" in proxy.server else f"http://{proxy.server}")
-        port = url.port or (1080 if url.scheme.startswith("socks") else None)
-    except (ValueError, IndexError):
-        raise UsageError("browser.proxy.server is not a usable address") from None
-    if url.user or url.password:
-        raise UsageError(
-            "browser.proxy.server: leave user and password out of it: use userEnv and passwordEnv"
-        )
-    if url.scheme not in _PROXY_SCHEMES or not url.host or not port or url.path.strip("/"):
-        raise UsageError(
-            "browser.proxy.server must be like http://proxy.example:3128 (or https://, socks5://)"
-        )
-    if url.scheme.startswith("socks") and (proxy.user_env or proxy.password_env):
-        raise UsageError("browser.proxy: browsers log in to no SOCKS proxy; use one of HTTP")
-    if (proxy.user_env is None) != (proxy.password_env is None):
-        raise UsageError("browser.proxy: userEnv and passwordEnv go together")
-    user, password = (
-        _variable(name, f"browser.proxy.{key}")
-        for name, key in ((proxy.user_env, "userEnv"), (proxy.password_env, "passwordEnv"))
-    )
-    return ProxyAddress(url.scheme, url.host, port, user, SecretStr(password))
-
-
-_PROXY_SCHEMES = ("http", "https", "socks4", "socks5")
-
-
-class ProxyAddress(NamedTuple):
-    """A proxy, with ``user`` and ``password`` "" if it asks for none."""
-
-    scheme: str
-    host: str
-    port: int
-    user: str
-    password: SecretStr
-
-    @property
-    def server(self) -> str:
-        """Its address."""
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"{self.scheme}://{host}:{self.port}"
-
-
-def _variable(name: str | None, setting: str) -> str:
-    """Return the value of a variable, "" if none is named."""
-    if name is None:
-        return ""
-    if not (value := os.environ.get(name)):
-        raise UsageError(f"{setting}: the variable {name} is not set")
-    return value
 
 
 def require_password(login: AccountSettings) -> SecretStr:

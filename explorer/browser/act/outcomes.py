@@ -19,6 +19,8 @@ _SORTS = {
     "blocked_request": "blocked requests",
     "dialog": "dialogs",
 }
+_ASKS_BROWSER = "net::ERR_INVALID_AUTH_CREDENTIALS"
+"""The error where the site asks for HTTP authentication and gets none, or wrong credentials."""
 
 
 class ActionEffect(NamedTuple):
@@ -131,5 +133,7 @@ def why_not_opened(url: str, error: PlaywrightError) -> str:
     reason = first_line(error)
     if "Download is starting" in reason:
         return f"{url} is a download, not HTML"
+    if _ASKS_BROWSER in reason:
+        return f"{url} asks the browser for a user and a password: set browser.httpCredentials"
     code = next((word for word in reason.split() if word.startswith("net::")), reason)
     return f"{url} could not be opened: {code}"

@@ -10,7 +10,7 @@ from yarl import URL
 
 from explorer.errors import BrowserUnavailable
 from explorer.settings.model import BrowserSettings
-from explorer.settings.preflight import require_proxy
+from explorer.settings.network_access import require_proxy
 
 CONNECT_SECONDS = 10.0
 """Deadline for connecting to a proxy."""

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 from typing import Any, NamedTuple
 
-from playwright.async_api import Browser, Page, Playwright
+from playwright.async_api import Browser, HttpCredentials, Page, Playwright
 
 from explorer.browser.network.egress_proxy import (
     NO_OTHER_WAYS,
@@ -24,6 +24,7 @@ from explorer.policy.egress import EgressRules
 from explorer.policy.safety import Destructive
 from explorer.policy.scope import Scope
 from explorer.settings.model import BrowserSettings, Settings
+from explorer.settings.network_access import require_http_credentials
 
 Target = str | Page
 """Where to start: an address, or a page that the caller opened and keeps."""
@@ -175,6 +176,14 @@ async def fresh_session(
         await close(context)
 
 
+def _http_credentials(browser: BrowserSettings) -> HttpCredentials | None:
+    if not (known := require_http_credentials(browser.http_credentials)):
+        return None
+    return HttpCredentials(
+        origin=known.origin, username=known.user, password=known.password.get_secret_value()
+    )
+
+
 def context_options(settings: Settings) -> dict[str, Any]:
     """Return the options of Playwright's ``new_context`` that the settings ask for."""
     browser = settings.browser
@@ -187,5 +196,6 @@ def context_options(settings: Settings) -> dict[str, Any]:
         "storage_state": browser.storage_state,
         # The requests of a service worker would bypass --read-only.
         "service_workers": "block" if settings.safety.read_only else "allow",
+        "http_credentials": _http_credentials(browser),
     }
     return {name: value for name, value in options.items() if value is not None}

@@ -21,9 +21,15 @@ from explorer.browser.session.session import Session
 from explorer.browser.session.settling import Settling
 from explorer.models import Outcome, PageLoad
 from explorer.settings.model import BrowserSettings
-from explorer.urls import normalise
+from explorer.settings.network_access import require_http_credentials
+from explorer.urls import normalise, origin
 
 _PROXY_REFUSES = 407
+_SITE_REFUSES = 401
+_WRONG_HTTP_CREDENTIALS = (
+    "the site refuses the user and the password (401): check userEnv and passwordEnv of "
+    "browser.httpCredentials"
+)
 _WRONG_CREDENTIALS = (
     "the proxy refuses the user and the password (407): check userEnv and passwordEnv of "
     "browser.proxy, or the proxy variables of the environment"
@@ -57,7 +63,7 @@ class AddressOpener:
             linked_from: The page that holds a link to it, "" if none does.
         """
         began = time.monotonic()
-        url_before = self._session.url
+        url_before, is_first = self._session.url, not self._arrivals.last_allowed_url
         self._session.signals.mark()
         with error_page_of(self._session.page) as error_page:
             try:
@@ -79,7 +85,16 @@ class AddressOpener:
         if self._session.signals.document.status == _PROXY_REFUSES and proxy_of(self._limits):
             self._observer.forget()
             moved = ActionEffect("none", _WRONG_CREDENTIALS, "failed")
+        elif is_first and self._refuses_credentials(url):
+            self._observer.forget()
+            moved = ActionEffect("none", _WRONG_HTTP_CREDENTIALS, "failed")
         return await self._outcomes.build("goto", moved, began, linked_from)
+
+    def _refuses_credentials(self, url: str) -> bool:
+        """Return whether a page was refused although the browser has given credentials."""
+        given = require_http_credentials(self._limits.http_credentials)
+        is_refused = self._session.signals.document.status == _SITE_REFUSES
+        return bool(given and is_refused and origin(url) == given.origin)
 
     async def _load(self, url: str) -> None:
         options: Any = {
