@@ -65,7 +65,7 @@ _IN_STYLE = re.compile(
 )
 _SOURCE_MAP = re.compile(r"[#@]\s*sourceMappingURL=([^\s*'\"]+)")
 _BARE_PATH = re.compile(
-    r"""(?:^|[\s=(:>;,|"'])(\.{0,2}/[\w~%][\w./~%?&=+-]*[\w/])(?=[\s,;.)<|"']|$)"""
+    r"""(?:^|[\s=(:>;,|"'])(\.{0,2}/[\w~%][\w./~%?&=+-]{0,300}[\w/])(?=[\s,;.)<|"']|$)"""
     rf"""|(?:^|[\s=(>]|:(?!\d+/))([\w-]+(?:/[\w.-]+)+\.(?:{"|".join(_DOCUMENTS)}))\b""",
     re.MULTILINE,
 )
@@ -73,8 +73,10 @@ _COMMENT = re.compile(r"(?<![:\"'`\\/])//[^\n]{0,300}|/\*[^*]{0,1000}\*/")
 _LOCATION = re.compile(r"<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)", re.IGNORECASE)
 _LINK_HEADER = re.compile(r"<([^<>\s]+)>")
 _REFRESH = re.compile(r"url\s*=\s*['\"]?([^'\"\s]+)", re.IGNORECASE)
-_ALLOWED_PATH = re.compile(r"^\s*(?:dis)?allow\s*:\s*(/[^\s#*$]+)", re.IGNORECASE | re.MULTILINE)
-_SITEMAP_LINE = re.compile(r"^\s*sitemap\s*:\s*(\S+)", re.IGNORECASE | re.MULTILINE)
+_ALLOWED_PATH = re.compile(
+    r"^[ \t]*(?:dis)?allow[ \t]*:[ \t]*(/[^\s#*$]+)", re.IGNORECASE | re.MULTILINE
+)
+_SITEMAP_LINE = re.compile(r"^[ \t]*sitemap[ \t]*:[ \t]*(\S+)", re.IGNORECASE | re.MULTILINE)
 _TEXT_SIGNS = re.compile(r"""[\s"'<(]""")
 _HEADER_ADDRESS = re.compile(r"(?:https?:/)?/\S+")
 _REPORTED = re.compile(

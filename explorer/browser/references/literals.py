@@ -8,17 +8,20 @@ import re
 from collections.abc import Iterator, Mapping
 from urllib.parse import unquote
 
-_QUOTED = r'"(?:\\.|[^"\\\n]){0,300}"|' r"'(?:\\.|[^'\\\n]){0,300}'"
-_TEMPLATE = r"`(?:\\.|[^`\\\n]){0,300}`"
+# Scripts are a page's own: no expression may take longer than their length times a constant.
+_QUOTED = r'(?<!\\)"(?:\\.|[^"\\\n]){0,300}+"|' r"(?<!\\)'(?:\\.|[^'\\\n]){0,300}+'"
+_TEMPLATE = r"(?<!\\)`(?:\\.|[^`\\\n]){0,300}+`"
 _NAME = r"(?<![\w$.])[A-Za-z_$][\w$]{2,40}"  # shorter ones of minified scripts mean many things
 _TERM = f"(?:{_QUOTED}|{_TEMPLATE}|{_NAME})"
 _GIVEN = re.compile(rf"({_NAME})\s*[=:]\s*({_QUOTED}|{_TEMPLATE})(?!\s*\+)")
 _SUM = re.compile(rf"{_TERM}(?:\s*\+\s*{_TERM}){{1,8}}")
 _PART = re.compile(_TERM)
-_FILLED = re.compile(rf"`(?:\\.|[^`\\\n])*?\$\{{\s*{_NAME}\s*\}}(?:\\.|[^`\\\n])*?`")
+_FILLED = re.compile(
+    rf"(?<!\\)`(?:\\.|[^`\\\n]){{0,300}}?\$\{{\s*{_NAME}\s*\}}(?:\\.|[^`\\\n]){{0,300}}+`"
+)
 _HOLE = re.compile(rf"\$\{{\s*({_NAME})\s*\}}")
 _JOINED = re.compile(
-    rf"\[\s*((?:{_QUOTED})(?:\s*,\s*(?:{_QUOTED})){{1,10}})\s*,?\s*\]\.join\(\s*(['\"])/\2\s*\)"
+    rf"\[\s*((?:{_QUOTED})(?:\s*,\s*(?:{_QUOTED})){{1,10}})\s*(?:,\s*)?\]\.join\(\s*(['\"])/\2\s*\)"
 )
 _DECODED = re.compile(rf"\b(unescape|decodeURI|decodeURIComponent|atob)\(\s*({_QUOTED})\s*\)")
 _ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|(.))")

@@ -10,6 +10,7 @@ from explorer.browser.references.addresses import (
     in_sitemap,
     in_text,
     pages,
+    sitemaps_in_robots,
 )
 from explorer.browser.references.unread import UnreadAddresses
 
@@ -114,3 +115,17 @@ def test_files_that_are_parts_of_pages_are_no_pages() -> None:
     found = list(pages(f"https://shop.example{path}" for path in named))
     assert paths(found) == ["/a", "/b.html", "/v1.2/list"]
     assert list(pages(["javascript:void 0", "mailto:a@b.example", BASE + "x" * 300])) == []
+
+
+HOSTILE = (
+    ("", "/a="), ("`", "${name}"), ("", '"\\'), ('["a","b"', " "), ("", "\n"), ("x = ", '"a"+'),
+    ("[", "'a',"), ("", "u("), ("", "/*"), ("see ", "a/"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("begin", "unit"), HOSTILE)
+def test_the_time_to_read_a_hostile_text_grows_with_its_length_only(begin: str, unit: str) -> None:
+    hostile = begin + unit * (80_000 // len(unit))
+    for reading in (in_script, in_text, in_robots):
+        assert "/end" in paths(reading(f"{hostile}#\n\nallow: /end\n'/end'", BASE))
+    assert paths(sitemaps_in_robots(f"{hostile}\nsitemap: /map", BASE)) == ["/map"]
