@@ -18,10 +18,12 @@ from explorer.browser.probes.prober import Prober
 from explorer.browser.probes.reused_tab import ReusedTab
 from explorer.browser.probes.side_checks import SideChecks
 from explorer.browser.references.collector import ReferenceCollector
+from explorer.browser.references.naming_controls import NamingControls
 from explorer.browser.replay.replayer import ContextReplayer, ReplayOptions
 from explorer.browser.session.request_waits import RequestWaits
 from explorer.browser.session.session import Session
 from explorer.browser.session.storage_state import start_state, state_in_time
+from explorer.policy.controls import ControlRules
 from explorer.protocols import PageDriver, Replayer
 from explorer.replay_log import ReplayingPage, ReplayingReplayer
 
@@ -93,6 +95,7 @@ def _references(rules: Rules, session: Session, number: int, delay: float) -> Re
     return ReferenceCollector(
         session,
         partial(refusal_of_reference, rules),
+        NamingControls(rules.destructive, ControlRules(rules.settings.safety)),
         reads_site_files=not number,
         reads_beside=not delay,
     )

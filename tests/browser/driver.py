@@ -13,9 +13,11 @@ from explorer.browser.inspection.inspector import Inspector
 from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.auditor import Auditor
 from explorer.browser.references.collector import ReferenceCollector
+from explorer.browser.references.naming_controls import NamingControls
 from explorer.browser.session.request_waits import RequestWaits
 from explorer.browser.session.session import Session
 from explorer.models import InteractiveElement, Snapshot
+from explorer.policy.controls import ControlRules
 from explorer.policy.safety import Destructive
 from explorer.policy.scope import Scope
 from explorer.settings.model import BrowserSettings, CheckSettings, SafetySettings, Settings
@@ -64,7 +66,11 @@ async def open_driver(
         return destructive.word_in_address(address) if scope.allows(address) else "scope"
 
     collector = ReferenceCollector(
-        session, refusal_of_named, reads_site_files=True, reads_beside=True
+        session,
+        refusal_of_named,
+        NamingControls(destructive, ControlRules(settings.safety)),
+        reads_site_files=True,
+        reads_beside=True,
     )
     driver = BrowserPage(
         session,

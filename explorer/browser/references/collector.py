@@ -11,12 +11,9 @@ from playwright.async_api import Page, Response
 
 from explorer.browser.observe.observation import FrameObservation, Observation
 from explorer.browser.references.addresses import in_headers, in_script, pages, readable
-from explorer.browser.references.reading import (
-    AddressReader,
-    DocumentNames,
-    named_in_document,
-    named_in_text,
-)
+from explorer.browser.references.documents import DocumentNames, named_in_document
+from explorer.browser.references.naming_controls import NamingControls
+from explorer.browser.references.reading import AddressReader, named_in_text
 from explorer.browser.references.routes import FragmentRoutes
 from explorer.browser.references.site_files import WELL_KNOWN, named_by_site
 from explorer.browser.references.unread import UnreadAddresses
@@ -57,6 +54,7 @@ class ReferenceCollector:
     Args:
         session: The session whose pages are read.
         refusal_of: Returns why an address must not be opened, "" if it may be.
+        controls: Judges the controls that name addresses.
         reads_site_files: Whether robots.txt, sitemaps and files about the site are read, too.
         reads_beside: Whether named addresses may be requested without being opened.
     """
@@ -65,6 +63,7 @@ class ReferenceCollector:
         self,
         session: Session,
         refusal_of: Callable[[str], str],
+        controls: NamingControls,
         *,
         reads_site_files: bool,
         reads_beside: bool,
@@ -72,7 +71,10 @@ class ReferenceCollector:
         self._session = session
         self._refusal_of = refusal_of
         self._is_new_site = reads_site_files
-        self._reader = AddressReader(session, _LIMITS) if reads_beside else None
+        self._controls = controls
+        self._options = {**_LIMITS, "selectors": list(controls.selectors)}
+        reader = AddressReader(session, self._options, controls)
+        self._reader = reader if reads_beside else None
         self._unread = UnreadAddresses()
         self._routes = FragmentRoutes()
         self._answers: list[_Answer] = []
@@ -121,6 +123,7 @@ class ReferenceCollector:
         batch = [one for one in self._unread.take(_BATCH) if origin(one) == site]
         for answer in await self._reader.read(batch) if batch else ():
             is_elsewhere = normalise(answer.landed) != normalise(answer.url)
+            self._forbid(answer.forbidden)
             self._named += answer.names
             if not answer.is_usable or (is_elsewhere and normalise(answer.landed) in self._known):
                 self._used_up.append(answer.url)
@@ -206,12 +209,24 @@ class ReferenceCollector:
         own = [view for view in views if view is views[0] or origin(view.place.url) == top]
         try:
             async with asyncio.timeout(_SECONDS):
-                told = [await _named_in(view) for view in own[:_MAX_FRAMES]]
+                told = [await self._named_in(view) for view in own[:_MAX_FRAMES]]
         except (PlaywrightError, TimeoutError):
             return []  # the document is being replaced
         for one in told:
+            self._forbid(one.forbidden)
             self._routes.add(one.in_scripts)
         return [address for one in told for address in (*one.addresses, *one.in_scripts)]
+
+    async def _named_in(self, view: FrameObservation) -> DocumentNames:
+        assert view.world, "only documents that can be asked"
+        told = await view.world.call("references", view.world.toolkit, self._options)
+        return await asyncio.to_thread(named_in_document, told, self._controls)
+
+    def _forbid(self, addresses: Iterable[str]) -> None:
+        """Never name or read addresses of controls that must not be used."""
+        for address in addresses:
+            self._unread.drop(address)
+            self._known.add(normalise(address))
 
     async def _of_answers(self, page_url: str) -> list[str]:
         answers, self._answers = self._answers, []
@@ -276,9 +291,3 @@ def _is_page(response: Response, kind: str) -> bool:
     except PlaywrightError:
         return False
     return is_main and response.request.is_navigation_request() and "html" in kind
-
-
-async def _named_in(view: FrameObservation) -> DocumentNames:
-    assert view.world, "only documents that can be asked"
-    told = await view.world.call("references", view.world.toolkit, dict(_LIMITS))
-    return await asyncio.to_thread(named_in_document, told)

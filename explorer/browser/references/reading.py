@@ -17,6 +17,8 @@ from explorer.browser.references.addresses import (
     in_sitemap,
     in_text,
 )
+from explorer.browser.references.documents import named_in_document
+from explorer.browser.references.naming_controls import NamingControls
 from explorer.browser.session.closing import close
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost
@@ -38,26 +40,32 @@ class ReadAddress(NamedTuple):
         landed: Where its redirects led.
         names: The addresses that the answer names.
         is_usable: Whether it is a page on which something can be used or runs.
+        forbidden: Addresses that controls name which must not be used.
     """
 
     url: str
     landed: str
     names: Sequence[str]
     is_usable: bool
+    forbidden: Sequence[str] = ()
 
 
 class AddressReader:
     """Requests addresses by GET from a side tab that belongs to their origin and shows nothing."""
 
-    def __init__(self, session: Session, references: Mapping[str, int]) -> None:
+    def __init__(
+        self, session: Session, references: Mapping[str, Any], controls: NamingControls
+    ) -> None:
         """Create a reader.
 
         Args:
             session: The session, whose cookies and rules for requests apply.
-            references: The limits of ``references.js``.
+            references: The options of ``references.js``.
+            controls: Judges the controls that name addresses.
         """
         self._session = session
         self._references = references
+        self._controls = controls
 
     async def read(self, addresses: Sequence[str]) -> list[ReadAddress]:
         """Return those of the addresses, all of one origin, that answer in time."""
@@ -93,29 +101,10 @@ class AddressReader:
             return ReadAddress(url, landed, names, is_usable=False)
         options = {**self._references, "html": text, "address": landed}
         told = await self._session.renderers.call(page, "references", None, options)
-        found = await asyncio.to_thread(named_in_document, told)
+        found = await asyncio.to_thread(named_in_document, told, self._controls)
         names += [*found.addresses, *found.in_scripts]
         is_usable = answer["status"] < 400 and not told["isPlain"]
-        return ReadAddress(url, landed, names, is_usable)
-
-
-class DocumentNames(NamedTuple):
-    """The addresses that a document names.
-
-    Attributes:
-        addresses: Those in its attributes and texts.
-        in_scripts: Those in its inline scripts and handlers.
-    """
-
-    addresses: Sequence[str]
-    in_scripts: Sequence[str]
-
-
-def named_in_document(told: Mapping[str, Any]) -> DocumentNames:
-    """Return the addresses that a document names, by what ``references.js`` has told of it."""
-    base, texts, scripts = told["base"], "\n".join(told["texts"]), "\n".join(told["scripts"])
-    addresses = [*told["addresses"], *in_text(texts, base)]
-    return DocumentNames(addresses, list(in_script(scripts, base)))
+        return ReadAddress(url, landed, names, is_usable, found.forbidden)
 
 
 def named_in_text(text: str, kind: str, url: str, page_url: str = "") -> Sequence[str]:

@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 from playwright.async_api import Browser
 
 from explorer.browser.page import BrowserPage
+from explorer.models.control_rules import ControlRule
+from explorer.settings.model import SafetySettings
 from tests.browser.driver import open_driver
 from tests.named_addresses import Answer, answers, truth
 from tests.site import Page, Site
@@ -49,3 +51,45 @@ async def _named_on(driver: BrowserPage, url: str) -> list[str]:
     snapshot = await driver.look()
     controls = (address for element in snapshot.elements for address in element.addresses)
     return [*snapshot.references, *controls]
+
+
+LISTED = """<!doctype html><title>List</title>
+<a href="/no/link">Delete</a> <a href="/no/link"><img src="/thumb.png" alt="Chair"></a>
+<a href="/no/label" aria-label="Log out"><svg></svg></a>
+<a href="/no/icon" class="btn btn-delete"><i class="icon-trash"></i></a>
+<a href="/no/asked" data-confirm="It will be deleted. Are you sure?">Go</a>
+<a href="/no/asks" onclick="return confirm('Really delete it?')">Go</a>
+<a href="/no/tooltip" title="Delete"><i></i></a>
+<form action="/no/form"><input name="q"><button>Delete</button></form>
+<form id="f"><button formaction="/no/button">Delete</button><button>Find</button></form>
+<form id="g" action="/no/outside"></form><button form="g">Delete</button>
+<button onclick="location = '/no/handler'">Delete</button>
+<button data-url="/no/data">Pay now</button>
+<template><a href="/no/template">Delete</a></template>
+<a href="/no/never">Close the case</a>
+<a href="/no/selected" class="archive">Put away</a>
+<a href="/in/link">Details</a> <button data-url="/in/data">More</button>
+<button onclick="location = '/in/handler'">Show</button>
+<form action="/in/form"><input name="q"><button>Find</button></form>"""
+HIDDEN = '<div hidden><a href="/no/hidden">Delete</a><a href="/in/hidden">See</a></div>'
+
+
+async def test_what_a_destructive_or_forbidden_control_names_is_not_read(
+    browser: Browser, site: Site
+) -> None:
+    named = "".join(f"<!-- /named/{n} -->" for n in range(5))
+    page = '<!doctype html><title>T</title><a href="/list">List</a>'
+    site.serve({"/": f"{page}{named}{HIDDEN}", "/list": LISTED})
+    for n in range(5):
+        site.serve({f"/named/{n}": page})
+    never = (ControlRule(text="Close the case"), ControlRule(selector=".archive"))
+    safety = SafetySettings(never=never)
+    told = []
+    async with open_driver(
+        browser, site.url(), safety=safety, opens=False, collects=True
+    ) as driver:
+        for path in ("/", *(f"/named/{n}" for n in range(5))):
+            told += await _named_on(driver, site.url(path))
+    reached = {one.path for one in site.requests} | {urlsplit(one).path for one in told}
+    assert sorted(path for path in reached if path.startswith("/no/")) == []
+    assert {f"/in/{name}" for name in ("link", "data", "handler", "form", "hidden")} <= reached

@@ -1,9 +1,11 @@
 // Returns what a document names besides the links that are pressed: `addresses`, absolute, from its
 // attributes; `texts`, in which addresses may stand: comments, styles, what is written on the page;
-// `scripts`, also those of handlers; and `isPlain`, whether nothing in it can be used or runs. `most`
-// bounds the number of addresses, `characters` the length of the texts and scripts together. Reads
-// `html` instead of the document if it is given, which came from `address`. `toolkit` may be null.
-(toolkit, { most, characters, html = null, address = "" }) => {
+// `scripts`; `controls` with what their own attributes name, and what says whether they may be used;
+// and `isPlain`, whether nothing in it can be used or runs. `most` bounds the number of addresses,
+// `characters` the length of the texts and scripts together. `selectors` are those of rules for
+// controls. Reads `html` instead of the document if it is given, which came from `address`.
+// `toolkit` may be null.
+(toolkit, { most, characters, selectors, html = null, address = "" }) => {
   // Attributes that hold one or several addresses, also relative ones.
   const PLAIN = new Set([
     "href", "src", "action", "formaction", "data", "poster", "cite", "longdesc", "background", "codebase", "ping",
@@ -16,6 +18,11 @@
   const ENDS = /delete|remove|destroy|log-?out|sign-?out|unsubscribe|-post$|-put$|-patch$/; // names of attributes for no GET
   const METHODS = ["data-method", "data-turbo-method", "data-http-method", "formmethod", "method"];
   const IS_ADDRESS = /^(?:\.{0,2}\/|https?:)\S*$/i;
+  const CONTROLS = "a, area, button, input, form, summary, [role], [tabindex], [data-href], [data-url], [data-link], [hx-get], [data-hx-get]";
+  const CONFIRMATION = /(?:^|-)confirm(?:ation)?(?:-(?:message|text|msg|title|content|body|question))?$/;
+  const TOOLTIP = /tooltip|^(?:title|data-(?:bs-)?(?:original-)?title)$/;
+  const HINTS = ["id", "class", "data-testid", "data-icon", "data-action", "name", "src"];
+  const MAX_LABEL = 300;
   const MAX_LENGTH = 2000;
   const doc = html === null ? document : new DOMParser().parseFromString(html, "text/html");
   const resolve = (value, base) => {
@@ -24,20 +31,24 @@
   const based = html === null ? "" : doc.querySelector("base[href]")?.getAttribute("href");
   const base = html === null ? document.baseURI : resolve(based ?? "", address) || address;
   const shadowOf = toolkit?.dom.shadowOf ?? ((element) => element.shadowRoot);
-  const addresses = new Set();
-  const texts = [];
-  const scripts = [];
+  const named = () => ({ addresses: new Set(), texts: [], scripts: [] });
+  const plain = named();
+  const controls = [];
+  let into = plain;
+  let room = most;
   let left = characters;
 
   const add = (value, from = base) => {
-    if (!value || addresses.size >= most || value.length > MAX_LENGTH) return;
+    if (!value || room <= 0 || value.length > MAX_LENGTH) return;
     const found = resolve(value, from);
-    if (/^https?:/.test(found)) addresses.add(found);
+    if (!/^https?:/.test(found) || into.addresses.has(found)) return;
+    into.addresses.add(found);
+    room -= 1;
   };
   const addAll = (value, from) => { for (const one of value.trim().split(/[\s,]+/).slice(0, 10)) add(one, from); };
-  const say = (text, list = texts) => {
+  const say = (text, list = "texts") => {
     if (!text?.trim() || left <= 0) return;
-    list.push(text.slice(0, left));
+    into[list].push(text.slice(0, left));
     left -= text.length;
   };
 
@@ -48,10 +59,10 @@
     return isGet(element) && isGet(form) && (element.localName !== "form" || html !== null || !element.getClientRects().length);
   };
   const readAttribute = (element, name, value) => {
-    if (name.startsWith("on")) return say(value, scripts);
+    if (name.startsWith("on")) return say(value, "scripts");
     if (name === "style") return say(value);
     if (NO_ADDRESS.test(name) || ENDS.test(name) || value.startsWith("data:")) return;
-    if (/^\s*javascript:/i.test(value)) return say(value.replace(/^\s*javascript:/i, ""), scripts);
+    if (/^\s*javascript:/i.test(value)) return say(value.replace(/^\s*javascript:/i, ""), "scripts");
     if ((name === "action" || name === "formaction") && !isSent(element)) return;
     const isObject = OF_OBJECTS.has(name) && /^(?:object|applet)$/.test(element.localName);
     if (isObject) addAll(value, resolve(element.getAttribute("codebase") ?? "", base) || base);
@@ -62,16 +73,47 @@
     else if (IS_ADDRESS.test(value) && !/[,;]/.test(value)) add(value);
     else if (value.includes("/")) say(value);
   };
-  const read = (element) => {
-    if (isGet(element)) for (const name of element.getAttributeNames()) {
+  const attributesOf = (element, wanted) => element.getAttributeNames().filter((name) => wanted.test(name))
+    .map((name) => element.getAttribute(name)).join(" ").slice(0, MAX_LABEL);
+  const matchesOf = (element) => selectors.filter((selector) => {
+    try { return element.matches(selector); } catch { return false; } // it is no selector here
+  });
+  // What says of an element what a press of it does.
+  const toldBy = (element) => ({
+    tag: element.localName, role: element.getAttribute("role") ?? "",
+    name: (element.getAttribute("aria-label") || [...element.querySelectorAll("img[alt]")].map((image) => image.alt).join(" ")).slice(0, MAX_LABEL),
+    text: (element.localName === "input" ? element.value : element.textContent).replace(/\s+/g, " ").trim().slice(0, MAX_LABEL),
+    hints: [element, ...[...element.querySelectorAll("svg, use, i, span, img")].slice(0, 4)]
+      .flatMap((one) => HINTS.map((name) => one.getAttribute(name) ?? "").filter((hint) => hint && hint.length < 120)).join(" ").slice(0, MAX_LABEL),
+    tooltip: attributesOf(element, TOOLTIP), confirmation: attributesOf(element, CONFIRMATION), matched: matchesOf(element),
+  });
+  const elementsOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get;
+  const partsOf = (element) => {
+    if (!(element instanceof HTMLFormElement)) return [toldBy(element)];
+    const senders = [...elementsOf.call(element)].filter((one) => one.type === "submit" || one.type === "image");
+    return [{ ...toldBy(element), text: "" }, ...senders.map(toldBy)];
+  };
+  const isControl = (element) => Element.prototype.matches.call(element, CONTROLS) || (element !== doc.body && element.getAttributeNames().some((name) => name.startsWith("on")));
+  const readAttributes = (element) => {
+    for (const name of element.getAttributeNames()) {
       const value = element.getAttribute(name);
       if (value && value.length < 100_000) readAttribute(element, name.toLowerCase(), value);
     }
+  };
+  const readControl = (element) => {
+    into = named();
+    readAttributes(element);
+    const said = { ...into, addresses: [...into.addresses] };
+    into = plain;
+    if (Object.values(said).some((list) => list.length)) controls.push({ ...said, parts: partsOf(element) });
+  };
+  const read = (element) => {
+    if (isGet(element)) (isControl(element) ? readControl : readAttributes)(element);
     if (element.localName === "meta" && element.content) {
       const refreshed = /^\s*[\d.]*\s*[;,]\s*(?:url\s*=\s*)?['"]?([^'"]+)/i.exec(element.content);
       add(refreshed && /refresh/i.test(element.httpEquiv) ? refreshed[1] : "");
     }
-    if (element.localName === "script" && !element.src) say(element.textContent, /^$|javascript|module|json/.test(element.type) ? scripts : texts);
+    if (element.localName === "script" && !element.src) say(element.textContent, /^$|javascript|module|json/.test(element.type) ? "scripts" : "texts");
   };
 
   const walk = (root) => {
@@ -88,5 +130,5 @@
   add(doc.doctype?.systemId);
   walk(doc);
   const isPlain = !doc.querySelector("a[href], area[href], button, input, select, textarea, summary, iframe, frame, script, [onclick], [role=button]");
-  return { addresses: [...addresses], texts, scripts, base, isPlain };
+  return { ...plain, addresses: [...plain.addresses], controls, base, isPlain };
 }

@@ -1,0 +1,52 @@
+"""The addresses that a document names, by what ``references.js`` tells of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from explorer.browser.references.addresses import in_script, in_text
+from explorer.browser.references.naming_controls import NamingControls
+from explorer.urls import normalise
+
+
+class DocumentNames(NamedTuple):
+    """The addresses that a document names.
+
+    Attributes:
+        addresses: Those in its attributes and texts.
+        in_scripts: Those in its inline scripts and handlers.
+        forbidden: Those that controls name which must not be used; they are in neither list.
+    """
+
+    addresses: Sequence[str]
+    in_scripts: Sequence[str]
+    forbidden: Sequence[str]
+
+
+def named_in_document(told: Mapping[str, Any], controls: NamingControls) -> DocumentNames:
+    """Return the addresses that a document names.
+
+    Args:
+        told: What ``references.js`` has told of it.
+        controls: Judges the controls that name addresses.
+    """
+    base = told["base"]
+    usable, refused = [told], list[Mapping[str, Any]]()
+    for one in told["controls"]:
+        (refused if controls.refuses(one) else usable).append(one)
+    addresses, in_scripts = _named(usable, base)
+    forbidden = [address for found in _named(refused, base) for address in found]
+    keys = set(map(normalise, forbidden))
+    return DocumentNames(_without(addresses, keys), _without(in_scripts, keys), forbidden)
+
+
+def _named(told: Sequence[Mapping[str, Any]], base: str) -> tuple[list[str], list[str]]:
+    texts = "\n".join(text for one in told for text in one["texts"])
+    scripts = "\n".join(text for one in told for text in one["scripts"])
+    addresses = [address for one in told for address in one["addresses"]]
+    return [*addresses, *in_text(texts, base)], list(in_script(scripts, base))
+
+
+def _without(addresses: Sequence[str], keys: set[str]) -> list[str]:
+    return [one for one in addresses if not keys or normalise(one) not in keys]
