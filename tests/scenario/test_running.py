@@ -259,6 +259,38 @@ async def test_destructive_sentences_need_leave(site: Site, tmp_path: Path) -> N
     assert run.passed, run.results
 
 
+KEYS = """<title>Keys</title>
+<form action=/two><label>Card <input name=card></label><button>Pay now</button></form>
+<form action=/two><label>Word <input name=q></label><button>Find</button></form>
+<button onclick="document.title = 'gone'">Delete</button><button>Edit</button>
+<div role=switch tabindex=0 aria-checked=false aria-label="Delete old files"
+ onclick="document.title = 'gone'; this.ariaChecked = 'true'">x</div>
+<script>addEventListener("keydown", (event) => {
+ if (event.key === "F8") document.querySelector("body > button").focus(); });</script>"""
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        'I enter "4" in the card field\nI press Enter',
+        "I press Enter in the card field",
+        "I press F8\nI press Enter",
+        "I press F8\nI press Space",
+        'I press F8\nI type "a b"',
+        "I check all checkboxes",
+    ],
+)
+async def test_what_is_destructive_is_not_pressed_with_keys_or_all_at_once_either(
+    site: Site, tmp_path: Path, keys: str
+) -> None:
+    run = a_run(site, tmp_path, f"Open /keys\n{keys}\n")
+    site.serve({"/keys": KEYS})
+    *done, last = await carried_out(run, tmp_path / "run")
+    assert {one.outcome for one in done} == {"done"}
+    assert (last.outcome, "is destructive" in last.detail) == ("refused", True), last
+    assert not site.asked("/two")
+
+
 async def test_removed_scenarios_are_forgotten_when_all_others_have_passed(
     site: Site, tmp_path: Path
 ) -> None:

@@ -26,6 +26,8 @@ from explorer.urls import is_browsers_own
 _MIDDLE = (0.5, 0.5)  # of an element
 _CLICKS = frozenset(get_args(Click))
 _NEEDING: dict[StepAction, Action] = {"type": "fill", "clear": "fill", "upload": "upload"}
+_PRESSING = frozenset({"Enter", "NumpadEnter", "Space", " "})
+"""Keys that press what has the focus, or send its form."""
 NOT_OPEN = "the page could not be opened: the browser shows its error page"
 
 Done = tuple[Target | None, Outcome | None]
@@ -79,8 +81,11 @@ class StepActions:
             case "reload":
                 await tab.reload()
             case "key" if not step.target:
+                if step.value.rpartition("+")[2] in _PRESSING:
+                    await self._require_focus_allowed(tab, step.action)
                 await tab.press(step.value, insist=False)
             case "type" if not step.target:
+                await self._require_focus_allowed(tab, step.action)  # a space presses a button
                 await tab.type_text(step.value)
             case "scroll" if not step.target:
                 await tab.scroll_to((0, 0 if step.value == "top" else 10_000_000))
@@ -138,6 +143,12 @@ class StepActions:
                 f"allow it {self._allowing}"
             )
 
+    async def _require_focus_allowed(self, tab: ScenarioTab, action: StepAction) -> None:
+        """Check that keys may use what has the focus, as ``_require_allowed`` does."""
+        for element in (await self._finder.see(tab)).snapshot.elements:
+            if "focused" in element.states:
+                self._require_allowed(element, action)
+
     async def _tick_every(
         self, tab: ScenarioTab, step: IntermediateStep
     ) -> tuple[Target | None, Outcome | None]:
@@ -147,6 +158,9 @@ class StepActions:
         for position in range(count):
             targets = await self._finder.every(tab, step.target, step.action, count)
             target = targets[position]
+            self._require_allowed(
+                target.element, step.action, is_harmless=target.element.kind == "check"
+            )
             outcome = await self._act(tab, target, self._request(step, target))
         return target, outcome
 
