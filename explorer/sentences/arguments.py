@@ -103,7 +103,9 @@ class StepMaker:
             return False  # "the checkbox in the row of Tea" has its noun in it
         if any(doubts.restricts(said.get(slot, "")) for slot in _WHERE):
             return False
-        if action in ("assert_visible", "assert_hidden") and self._counts(element):
+        if action in ("assert_visible", "assert_hidden") and (
+            self._counts(element) or doubts.contrasts(element)
+        ):
             return False
         if action == "key" and "quoted" in said:
             return self._is_key(said["quoted"])
@@ -129,15 +131,20 @@ class StepMaker:
         for name in _BEFORE_QUOTE.findall(said.get("pairs", "")):
             if self._is_no_name(name.strip()):
                 return True
+        element = said.get("element", "")
+        if _EXPLAINED.search(hide(element)):
+            return True
+        unchanged = self._language.doubts.leaves_unchanged
+        if action in _GIVEN and (unchanged(said.get("value", "")) or unchanged(element)):
+            return True
         if action in _GIVEN and self._is_exchanged(
-            said.get("value") or said.get("quoted", ""), said.get("element", "")
+            said.get("value") or said.get("quoted", ""), element
         ):
             return True
         frames = self._language.frames
         if frames is None:
             return False
-        value, element = said.get("value", ""), said.get("element", "")
-        if action in _GIVEN and frames.is_no_value(value):
+        if action in _GIVEN and frames.is_no_value(said.get("value", "")):
             return True
         is_subject = action in ("assert_order", "assert_visible", "assert_hidden")
         return any(
@@ -207,6 +214,8 @@ _GIVEN = ("type", "select", "append")
 """The actions that give an element a value."""
 _INSIDE = re.compile(r'[^"\ue000]"[^"]*"|"[^"]*"[^"]')
 """A quotation with something before or behind it."""
+_EXPLAINED = re.compile(r'"\s?:\s')
+"""A quotation and what explains it, which is another clause."""
 _SPLIT = re.compile(r'"[^"]*"\s*\S')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
 _ADDRESS = re.compile(r"[^\w/]?(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")

@@ -82,6 +82,8 @@ class SentenceReading:
         if goal and way and all(step.is_assertion for step in (*goal, *way)):
             return (*goal, *way)
         typed = [step for step in goal if step.action == "type"]
+        if any(step.action not in ("type", "key") for step in goal):
+            return ()  # 'search for "Tea" and click "Buy": type it into the box' leaves out a click
         if len(typed) == 1:
             said = with_value(found.way, typed[0].value, self._language.pronouns)
             steps = self.steps(said) if said else ()

@@ -45,6 +45,10 @@ class Doubts:
         placing = {one for name in ("in", "from") for one in words[name] if len(one) > 1}
         self._placed = re.compile(rf"(?:{any_of(placing)})(?!\w)")
         self._ends_joined = re.compile(rf'"\s(?:{joining}|{any_of(placing)})$')
+        being = {word.split()[0] for word in words["is"]} | set(phrasing["auxiliaries"])
+        self._being, self._pronouns = being, frozenset(table["sentence"]["pronouns"])
+        contrasting = any_of(self._excluding - being)
+        self._contrasting = re.compile(rf'"\s?,?\s(?:{contrasting})\s.*"')
         linking = any_of({word.split()[0] for word in words["is"]} | set(phrasing["reflexive"]))
         self._linking = re.compile(rf"^(?:{linking})\s|\s(?:{linking})$")
         self._has_verb = re.compile(rf"(?<!\w)(?:{finite})(?!\w)")
@@ -89,12 +93,25 @@ class Doubts:
     def excludes(self, text: str) -> bool:
         """Return whether a clause says but of quotations that they are not: 'but not "Tea"'."""
         before, *behind = _QUOTATION.split(hide(text))
+        if any(between.strip(" ,") for between in behind[:-1]):
+            return False  # 'not "B", but "C"'
         denying = before if len(behind) > 1 else f"{before} {' '.join(behind)}"
         is_denied = any(
             self._denying.fullmatch(word) or word.endswith("n't") for word in denying.split()
         )
         words = f"{before} {' '.join(behind)}".replace(",", " ").split()
         return bool(behind) and is_denied and self._excluding.issuperset(words)
+
+    def contrasts(self, text: str) -> bool:
+        """Return whether a text names one element in contrast to another: '"A" but "B"'."""
+        return self._contrasting.search(hide(text)) is not None
+
+    def leaves_unchanged(self, value: str) -> bool:
+        """Return whether what is taken for a value says that a field stays "as it is"."""
+        said = value.lower().split()
+        return not self._being.isdisjoint(said) and self._pronouns.union(self._being).issuperset(
+            said
+        )
 
     def is_placed(self, text: str) -> bool:
         """Return whether a text begins with a preposition."""

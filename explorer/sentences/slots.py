@@ -15,6 +15,8 @@ MODIFIERS = {
 }  # fmt: skip
 """The modifier keys, by what keyboards of all languages call them."""
 _ENUMERATED = rf"{QUOTED}(?:(?:\s?,\s?|\s)(?:(?:and|or|und|oder|et|ou|y|o|e|en|of)\s)?{QUOTED}){{}}"
+_SCHEME = "(?:https?|about|javascript|file|data|mailto|tel|ftp|blob|chrome|view-source)"
+"""What an address begins with; those of the web alone are opened, and others are refused."""
 _PAIR = rf'[^\s",][^",]*?\s{QUOTED}'
 SLOTS = {
     "element": ".+?",
@@ -26,7 +28,7 @@ SLOTS = {
     "quotations": _ENUMERATED.format("*"),
     "several": _ENUMERATED.format("+"),
     "pairs": rf"{_PAIR}(?:(?:\s?,\s?|\s){_PAIR})*",
-    "url": rf"{QUOTED}|https?://\S+|about:blank|/\S*|(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:/\S*)?",
+    "url": rf"{QUOTED}|{_SCHEME}:\S+|/\S*|(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:/\S*)?",
     "variable": r"\S+",
     "condition": ".+?",
     "step": ".+",

@@ -133,6 +133,10 @@ READER = SentenceReader(load_languages())
         ("de", "Klicke auf das Symbol „A“ der Karte „B“", "click das Symbol „A“ der Karte „B“"),
         ("en", 'Press "A" once more to confirm', 'click "A"'),
         ("de", "Speichern", "click Speichern"),
+        # What is no address of the web is still an address, not the name of a control
+        ("en", "Open javascript:f('a')", "navigate javascript:f('a')"),
+        ("nl", "Open file:///etc/passwd", "navigate file:///etc/passwd"),
+        ("es", "Abrir data:text/html,x", "navigate data:text/html,x"),
     ],
 )  # fmt: skip
 def test_a_sentence_is_read_as(language: str, text: str, told: str) -> None:
@@ -166,6 +170,19 @@ def test_a_sentence_is_read_as(language: str, text: str, told: str) -> None:
         ("en", 'Fill "A" with Bob, "B" with Ann and press Save'),
         ("es", 'Pongo la fecha "2026-01-01" en "A"'),
         ("en", 'I do not see "A" and not "B"'),
+        ("en", 'I see "A", not "B", but "C"'),
+        ("de", 'Ich sehe "A", nicht aber "B", sondern "C"'),
+        ("fr", 'Je ne vois pas "A" mais "B"'),
+        ("es", 'No veo "A" sino "B"'),
+        ("it", 'Non vedo "A" ma "B"'),
+        ("pt", 'Não vejo "A" mas "B"'),
+        ("en", 'Search for "A" and click "B": type it into the search box and press Enter'),
+        ("en", 'Search for "A" and go back: type it into the search box and press Enter'),
+        ("en", 'Type "A" into "B" and click "C": type it into the name box'),
+        ("en", 'Click "A": click "B"'),
+        ("en", 'I leave "A" as it is'),
+        ("en", "I leave the name field as is"),
+        ("en", 'I set "A" as it was'),
     ],
 )
 def test_what_may_be_misread_is_not_read(language: str, text: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import urljoin
@@ -12,6 +13,8 @@ from explorer.sentences.quotes import VARIABLE, unquoted
 from explorer.sentences.reader import Unread
 
 _BLANK = "about:blank"
+_OTHER_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?!\d)", re.IGNORECASE)
+"""The scheme of an address, not the host before a port."""
 
 
 class UploadedFiles:
@@ -56,14 +59,13 @@ def address(value: str, base_url: str) -> str:
     value = unquoted(value)[0]
     if _is_of_the_web(value) or value == _BLANK:
         return value
+    if _OTHER_SCHEME.match(value):
+        raise UsageError(f"{value!r} is not opened: it is no http:// or https:// address")
     if "." in value.partition("/")[0] or value.startswith("localhost"):
         return f"http://{value}"
     if not base_url:
         raise UsageError(f"{value!r} is not a complete address: give --base-url")
-    joined = urljoin(base_url, value)
-    if not _is_of_the_web(joined):
-        raise UsageError(f"{value!r} is not opened: it is no http:// or https:// address")
-    return joined
+    return urljoin(base_url, value)
 
 
 def _is_of_the_web(url: str) -> bool:
