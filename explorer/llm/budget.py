@@ -53,7 +53,11 @@ class BudgetedModel:
             BudgetExceeded: The call could exceed a limit; nothing was sent.
             ModelError: All attempts failed, or the failure is permanent.
         """
-        return await self._retrying(_wait, self._attempt, prompt, answer_type, picture)
+
+        async def attempt() -> tuple[Answer, Usage]:  # without arguments, which a log would show
+            return await self._attempt(prompt, answer_type, picture)
+
+        return await self._retrying(_wait, attempt)
 
     async def takes_pictures(self) -> bool:
         """Return whether the model is known to take pictures."""

@@ -21,6 +21,7 @@ from types import TracebackType
 from urllib.parse import unquote, urlsplit
 
 import structlog
+from stamina.instrumentation import RetryDetails, set_on_retry_hooks
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 from explorer.masking import Mask
@@ -72,6 +73,7 @@ def set_up_logging(settings: LoggingSettings, mask: Mask) -> None:
         logging.root.addHandler(_LibraryLogHandler())
     library = logging.getLogger(SELF_PRINTING_LIBRARY)
     library.handlers, library.propagate = [logging.NullHandler()], True
+    set_on_retry_hooks([_tell_retry])
     sys.excepthook = _uncaught
     threading.excepthook = lambda args: _uncaught(args.exc_type, args.exc_value, args.exc_traceback)
 
@@ -101,6 +103,19 @@ class _LibraryLogHandler(logging.Handler):
         structlog.get_logger(record.name).log(
             record.levelno, record.getMessage()[:MAX_PART_LENGTH], exc_info=error
         )
+
+
+def _tell_retry(details: RetryDetails) -> None:
+    """Log a retry for whoever looks for it; what has failed in the end is told by the caller.
+
+    The line has no arguments: a question to a model, or the picture of a page.
+    """
+    structlog.get_logger(__name__).debug(
+        "it failed and is tried again",
+        attempt=details.retry_num,
+        seconds=round(details.wait_for, 2),
+        reason=str(details.caused_by)[:MAX_PART_LENGTH],
+    )
 
 
 def _uncaught(

@@ -136,6 +136,7 @@ async def test_waits_as_long_as_the_server_asks_within_reason(
     waits = []
 
     def end(details: RetryDetails) -> None:
+        assert not details.args  # a log would show the question
         waits.append(details.wait_for)
         raise Seen
 

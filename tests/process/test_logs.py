@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import stamina
 import structlog
+from stamina.instrumentation import set_on_retry_hooks
 
 from explorer.cli.running import run
 from explorer.masking import MASK, Mask
@@ -31,6 +33,7 @@ def nothing_remembered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     level = dbos.level  # a test of the service in this process has set it
     dbos.setLevel(logging.NOTSET)
     yield
+    set_on_retry_hooks(None)
     dbos.setLevel(level)
     if traceback_file.cache_info().currsize:
         traceback_file().unlink(missing_ok=True)
@@ -216,3 +219,21 @@ def test_secrets_are_known_by_their_place():
         "pr/oxy",
         "wJalrXUtnFEMI",
     }
+
+
+@pytest.mark.parametrize(("level", "lines"), [("warning", 0), ("debug", 2)])
+def test_a_retry_is_told_in_one_line_for_whoever_looks_for_it(
+    capsys: pytest.CaptureFixture[str], level: str, lines: int
+) -> None:
+    set_up_logging(LoggingSettings.model_validate({"level": level, "format": "json"}), Mask())
+
+    def ask(question: str) -> None:
+        raise OSError("unreachable")
+
+    with stamina.set_testing(True, attempts=3), pytest.raises(OSError, match="unreachable"):
+        stamina.retry(on=OSError)(ask)("what is on this page?")
+    told = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [(one["attempt"], one["reason"]) for one in told] == [
+        (number, "unreachable") for number in range(1, lines + 1)
+    ]
+    assert "what is on this page?" not in str(told)
