@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Sequence
 
 import pytest
 
+from explorer.bootstrap.run_request import RunRequest
 from explorer.bootstrap.visitors.merging import MergedWalks
 from explorer.bootstrap.visitors.shares import probe_seconds, probe_settings, settings_of
+from explorer.bootstrap.visitors.walking import walk_with_each
+from explorer.errors import BrowserUnavailable
+from explorer.masking import Mask
 from explorer.models import (
+    AIContribution,
     BlockedRequestCount,
     FindingMade,
     Outcome,
@@ -17,6 +23,7 @@ from explorer.models import (
     StartOpened,
     StoppedBecause,
     Usage,
+    VisitorsCompared,
 )
 from explorer.settings.model import NamedLogin, Settings
 from tests.reporting.samples import SHOP, START, fault, finished, interaction, started, visited
@@ -86,11 +93,14 @@ async def test_what_several_have_seen_is_one_finding_that_names_them():
 
 async def test_costs_and_blocked_requests_are_added():
     merged = MergedWalks()
+    ai = AIContribution(calls=2, choices=1, brought=1.5)
     usage = Usage(input_tokens=5, output_tokens=2)
     held = BlockedRequestCount(host="ads.example", rule="egress", count=3)
     for login in (ADMIN, CLERK):
-        await walked(merged, login, walk(1, usage=usage, held_back=(held,), frontier_left=4))
+        ended = walk(1, usage=usage, held_back=(held,), frontier_left=4, ai=ai)
+        await walked(merged, login, ended)
     run = merged.finished(interrupted=False)
+    assert run.ai == ai + ai
     assert (run.usage.input_tokens, run.usage.output_tokens) == (10, 4)
     assert run.held_back == (held.model_copy(update={"count": 6}),)
     assert run.frontier_left == 4
@@ -135,10 +145,41 @@ async def test_a_login_that_fails_ends_the_run_and_is_named(is_first: bool):
     assert (run.stopped_because, run.detail) == (lost, "login 'clerk': wrong password")
 
 
+@pytest.mark.parametrize("begun", [0, 1])
+async def test_a_walk_that_cannot_begin_after_another_one_ends_the_run_with_what_was_seen(
+    begun: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ADAS", "x")
+    monkeypatch.setenv("SAMS", "y")
+    walks = iter([walk(2, fault(1, id="seen"))] * begun)
+
+    async def next_walk(_: RunRequest) -> AsyncGenerator[RunEvent, None]:
+        for event in next(walks, ()):
+            yield event
+            if isinstance(event, RunFinished):
+                return
+        raise BrowserUnavailable("no browser could be launched")
+
+    settings = Settings(logins=(ADMIN, CLERK))
+    request = RunRequest(SHOP, settings, Mask(), None, asyncio.Event(), None, None)
+    if not begun:
+        with pytest.raises(BrowserUnavailable):
+            await anext(walk_with_each(request, next_walk))
+        return
+    *_, compared, end = [event async for event in walk_with_each(request, next_walk)]
+    assert isinstance(end, RunFinished)
+    assert isinstance(compared, VisitorsCompared)
+    assert end.stopped_because == "browser_lost"
+    assert end.detail == "login 'clerk': no browser could be launched"
+    assert [one.id for one in end.findings] == ["seen"]
+    assert [one.name for one in compared.comparison.visitors] == ["admin"]
+
+
 def test_each_visitor_has_an_equal_share_and_its_own_login():
     settings = Settings.model_validate(
         {
             "planner": {"steps": 11, "minutes": 12},
+            "ai": {"maxTokensPerRun": 301, "maxCostUsd": 3},
             "login": {"waitMinutes": 2},
             "logins": [ADMIN, CLERK, VISITOR],
         }
@@ -147,6 +188,7 @@ def test_each_visitor_has_an_equal_share_and_its_own_login():
     assert [part.planner.steps for part in parts] == [4, 4, 3]
     assert {part.planner.minutes for part in parts} == {4}
     assert [part.login.user for part in parts] == ["ada", "sam", None]
+    assert {(part.ai.max_tokens_per_run, part.ai.max_cost_usd) for part in parts} == {(100, 1)}
     assert parts[0].login.wait_minutes == 2
     assert not any(part.logins for part in parts)
     probing = settings.model_copy(

@@ -12,7 +12,7 @@ from explorer.bootstrap.visitors.opened import OpenedVisitors
 from explorer.bootstrap.visitors.shares import probe_seconds
 from explorer.checks import all_checks
 from explorer.comparison.visitors import HiddenPage, VisitorView, hidden_pages, same_parts
-from explorer.errors import BrowserLost, PageLost, TargetUnusable
+from explorer.errors import ExplorerError
 from explorer.identity.fingerprints import page_address, stable_text
 from explorer.models import (
     AccessProbed,
@@ -84,7 +84,7 @@ class AccessProbe:
                     yield event
         except TimeoutError:
             detail = "it was stopped" if self._stop.is_set() else "the time was up"
-        except (TargetUnusable, PageLost, BrowserLost) as error:
+        except ExplorerError as error:
             detail = str(error)
         yield AccessProbed(
             time=now(),

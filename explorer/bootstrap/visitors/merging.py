@@ -9,9 +9,11 @@ from typing import TypeVar
 
 from explorer.checks.findings import Findings
 from explorer.comparison.visitors import VisitorView
+from explorer.errors import ExplorerError
 from explorer.identity.runs import MAX_NAME_LENGTH
 from explorer.models import (
     LOST,
+    AIContribution,
     BlockedRequestCount,
     BlockingRule,
     Finding,
@@ -67,11 +69,18 @@ class MergedWalks:
         self._seen_by: dict[str, list[str]] = {}
         self._held_back: Counter[tuple[str, BlockingRule]] = Counter()
         self._frontier_left = 0
+        self._ai = AIContribution()
+        self._why_not_begun = ""
 
     @property
     def is_lost(self) -> bool:
         """Whether the last walk could not begin or go on, so that no other one follows."""
-        return bool(self.visitors) and self.visitors[-1].stopped_because in LOST
+        ended_lost = bool(self.visitors) and self.visitors[-1].stopped_because in LOST
+        return ended_lost or bool(self._why_not_begun)
+
+    def note_not_begun(self, login: NamedLogin, error: ExplorerError) -> None:
+        """Note that a walk after the first one could not begin: its browser, for example."""
+        self._why_not_begun = f"login {login.name!r}: {error}"
 
     async def events(
         self, login: NamedLogin, walk: AsyncGenerator[RunEvent, None]
@@ -104,6 +113,7 @@ class MergedWalks:
             findings=tuple(map(self._with_visitors, self._findings.all())),
             silenced=self._silenced.all(),
             frontier_left=self._frontier_left,
+            ai=self._ai if self._ai.calls else None,
             held_back=tuple(
                 BlockedRequestCount(host=host, rule=rule, count=count)
                 for (host, rule), count in self._held_back.most_common()
@@ -172,12 +182,15 @@ class MergedWalks:
         self.visitors.append(_visitor(login, finished, first_step=self.steps + 1))
         self.ledger = finished.ledger or self.ledger
         self._usage += finished.usage
+        self._ai += finished.ai or AIContribution()
         self._frontier_left = max(self._frontier_left, finished.frontier_left)
         self.steps += finished.steps
 
     def _ending(self, interrupted: bool) -> tuple[StoppedBecause, str]:
         if interrupted:
             return "interrupted", ""
+        if self._why_not_begun:
+            return "browser_lost", self._why_not_begun
         ended = min(self.visitors, key=lambda one: _ENDINGS.index(one.stopped_because))
         detail = ended.stopped_detail
         return ended.stopped_because, f"login {ended.name!r}: {detail}" if detail else ""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from explorer.settings.model import LoginSettings, NamedLogin, Settings
+from explorer.settings.model import AISettings, LoginSettings, NamedLogin, Settings
 
 
 def settings_of(settings: Settings, number: int) -> Settings:
-    """Return the settings of one visitor, with its share of the steps and the minutes.
+    """Return the settings of one visitor, with its share of steps, minutes and what AI may cost.
 
     Args:
         settings: The settings of the run.
@@ -17,7 +17,23 @@ def settings_of(settings: Settings, number: int) -> Settings:
     minutes = planner.minutes / (shares + settings.checks.access_control)
     share = planner.model_copy(update={"steps": steps, "minutes": minutes})
     login = _login(settings, settings.logins[number])
-    return settings.model_copy(update={"logins": (), "login": login, "planner": share})
+    return settings.model_copy(
+        update={
+            "logins": (),
+            "login": login,
+            "planner": share,
+            "ai": _ai_share(settings.ai, shares),
+        }
+    )
+
+
+def _ai_share(ai: AISettings, shares: int) -> AISettings:
+    tokens, usd = ai.max_tokens_per_run, ai.max_cost_usd
+    limits = {
+        "max_tokens_per_run": None if tokens is None else tokens // shares,
+        "max_cost_usd": None if usd is None else usd / shares,
+    }
+    return ai.model_copy(update=limits)
 
 
 def probe_settings(settings: Settings, number: int) -> Settings:

@@ -11,7 +11,7 @@ from explorer.bootstrap.visitors.access import AccessProbe
 from explorer.bootstrap.visitors.merging import MergedWalks
 from explorer.bootstrap.visitors.shares import settings_of
 from explorer.comparison.visitors import compare_visitors
-from explorer.errors import UsageError
+from explorer.errors import ExplorerError, UsageError
 from explorer.models import FindingMade, FindingSilenced, RunEvent, VisitorsCompared
 from explorer.planner.ending import always_finished
 from explorer.planner.wall_clock import now
@@ -41,9 +41,14 @@ async def walk_with_each(request: RunRequest, walk: Walk) -> AsyncGenerator[RunE
             earlier=merged.ledger or request.earlier,
         )
         events = merged.events(login, always_finished(walk(part), _as_it_is))
-        async with aclosing(events):
-            async for event in events:
-                yield event
+        try:
+            async with aclosing(events):
+                async for event in events:
+                    yield event
+        except ExplorerError as error:
+            if not merged.has_begun:
+                raise
+            merged.note_not_begun(login, error)
         if merged.is_lost or request.stop.is_set():
             break
     async for event in _after_walks(request, merged):
