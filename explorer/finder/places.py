@@ -12,6 +12,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from explorer.finder.description.request import Placement
+from explorer.finder.distances import NOWHERE, distance_between, middle
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.terms import Term, text_coverage
 from explorer.finder.vocabulary.grammar import grammar
@@ -33,8 +34,6 @@ _SIDES = ("below", "above", "left_of", "right_of")
 """The relations that say on which side of its anchor an element is."""
 _MAX_ANCHORS = 100
 """Maximum number of anchors; a text that occurs more often does not identify one."""
-
-_NOWHERE = float("inf")
 
 
 class _Area(NamedTuple):
@@ -135,7 +134,7 @@ class PageLayout:
         """
         if place.kind not in ("header", "footer") or not ref.bounds:
             return float(place.kind not in ("header", "footer", "dialog", "row", "table"))
-        depth = (_middle(ref)[1] - self._page.top) / max(self._page.height, 1)
+        depth = (middle(ref)[1] - self._page.top) / max(self._page.height, 1)
         return float(depth < _EDGE if place.kind == "header" else depth > 1 - _EDGE)
 
     def _nth(self, place: Placement, candidates: Sequence[int]) -> list[float]:
@@ -170,9 +169,9 @@ class PageLayout:
         if len(boxes) < len(candidates):
             return []
         lines: dict[int, tuple[str, ...]] = {}
-        bottom = -_NOWHERE
-        for index in sorted(boxes, key=lambda index: _middle(self._refs[index])[1]):
-            if _middle(self._refs[index])[1] > bottom:
+        bottom = -NOWHERE
+        for index in sorted(boxes, key=lambda index: middle(self._refs[index])[1]):
+            if middle(self._refs[index])[1] > bottom:
                 bottom = boxes[index]["y"] + boxes[index]["height"]
             lines[index] = (f"line that ends at {bottom}",)
         return [lines[index] for index in candidates]
@@ -197,12 +196,12 @@ class PageLayout:
         """
         anchors = self._anchors_of(place)
         distances = [self._distance_to(anchors, index, place.relation) for index in candidates]
-        nearest = min(distances, default=_NOWHERE)
+        nearest = min(distances, default=NOWHERE)
         own = {index for each in anchors for index in each}
         fits = []
         for index, distance in zip(candidates, distances, strict=True):
             near = 0.0
-            if distance < _NOWHERE:
+            if distance < NOWHERE:
                 near = 0.95 / (1 + (distance - nearest) / 50) / (1 + nearest / _FAR)
             around = 0.0 if index in own else self._around(place, self._refs[index])
             fits.append(max(near, around))
@@ -232,7 +231,8 @@ class PageLayout:
 
     def _nearest(self, index: int, anchors: Sequence[int], relation: str) -> float:
         others = (other for other in anchors if other != index)
-        return min((self._distance(index, other, relation) for other in others), default=_NOWHERE)
+        found = (distance_between(self._refs, index, other, relation) for other in others)
+        return min(found, default=NOWHERE)
 
     def _anchors(self, terms: Sequence[Term]) -> list[int]:
         """Return the indices of the elements that contain most of the terms in label or value."""
@@ -250,32 +250,6 @@ class PageLayout:
         anchors = (index for fit, index in scored if fit >= max(_ANCHOR, best))
         return list(islice(anchors, _MAX_ANCHORS))
 
-    def _distance(self, index: int, anchor: int, relation: str) -> float:
-        """Return the distance between the middles of two elements, infinite on the wrong side.
-
-        It is |dx| + |dy| in CSS pixels. The axis across the direction asked for counts three times:
-        dy for "left of", "right of" and "near", dx for "above" and "below". Without bounds it is 10
-        for each step in page order.
-        """
-        one, other = self._refs[index], self._refs[anchor]
-        if not one.bounds or not other.bounds:
-            step = index - anchor
-            wrong = step < 0 if relation in ("below", "after", "right_of") else step > 0
-            return _NOWHERE if wrong and relation != "near" else 10.0 * abs(step)
-        (x, y), (other_x, other_y) = _middle(one), _middle(other)
-        right_side = {
-            "below": y > other_y, "above": y < other_y, "left_of": x < other_x,
-            "right_of": x > other_x, "after": index > anchor, "before": index < anchor,
-        }.get(relation, True)  # fmt: skip
-        if (
-            relation == "row"
-            and abs(y - other_y) > max(one.bounds["height"], other.bounds["height"]) / 2
-        ):
-            return _NOWHERE
-        across = 3.0 if relation in ("left_of", "right_of", "near") else 1.0
-        along = 3.0 if relation in ("above", "below") else 1.0
-        return along * abs(x - other_x) + across * abs(y - other_y) if right_side else _NOWHERE
-
     # --- at a side of the page --------------------------------------------------------------------
 
     def _side(self, sides: Sequence[str], index: int, area: _Area) -> float:
@@ -289,7 +263,7 @@ class PageLayout:
                 share = index / max(len(self._refs) - 1, 1)
                 fit *= {"top": 1 - share, "bottom": share}.get(side, 1.0)
                 continue
-            x, y = _middle(ref)
+            x, y = middle(ref)
             across = (x - area.left) / max(area.width, 1)
             down = (y - area.top) / max(area.height, 1)
             fit *= {"left": 1 - across, "right": across, "top": 1 - down, "bottom": down}[side]
@@ -308,8 +282,3 @@ class PageLayout:
         right = max(box["x"] + box["width"] for box in boxes)
         bottom = max(box["y"] + box["height"] for box in boxes)
         return _Area(left, top, right - left, bottom - top)
-
-
-def _middle(ref: AccessibilityRef) -> tuple[float, float]:
-    box = ref.bounds or {"x": 0, "y": 0, "width": 0, "height": 0}
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from explorer.finder.description.clause_reader import SIGNS, ClauseReader, without_punctuation
+from explorer.finder.description.clause_reader import ClauseReader, without_punctuation
 from explorer.finder.description.instructions import Instruction, instructions
 from explorer.finder.description.place_reader import PlaceReader
 from explorer.finder.description.request import ElementAction, ElementQuery, Placement
+from explorer.finder.description.tokens import DescriptionTokens
 from explorer.finder.terms import Term, quoted_term, term
 from explorer.finder.vocabulary.grammar import grammar, phrasebook
 from explorer.finder.vocabulary.vocabulary import Vocabulary
 from explorer.finder.words import QUOTE, spellings
 from explorer.text import words
 
-_TOKEN = re.compile(
-    r"""["\u201c\u201d\u201e\u00ab]([^"\u201c\u201d\u201e\u00bb]+)["\u201c\u201d\u00bb]"""
-    r"""|(?<!\w)['\u2018\u201a`]([^'\u2018\u2019`]+)['\u2018\u2019`](?!\w)"""
-    r"""|((?<!\w)@\w+|[\w.+-]+@[\w-]+\.[\w.]*\w)|([^\W_]+)(?:['\u2019]s\b)?|(\S)"""
-)
 _REMEMBERED = 256  # descriptions
 _ALSO_NAMES = ("menu", "switch", "img", "option", "tab", "link")
 """Roles whose word may be the name of the element if it is the only word."""
@@ -46,6 +41,7 @@ class DescriptionParser:
             for role, names in roles.items()
         }
         self.readings = lru_cache(maxsize=_REMEMBERED)(self._readings)
+        self._tokens = DescriptionTokens(vocabulary, self._roles)
         self._places = PlaceReader(vocabulary, self._terms_of_place)
         self._clauses = ClauseReader(self._names)
 
@@ -57,9 +53,9 @@ class DescriptionParser:
             role_hint: A role, or a word for one, that replaces the one in the description; "" for
                 none.
         """
-        tokens = self._tokens(description)
+        tokens = self._tokens.of(description)
         clause, where = self._clauses.split(tokens)
-        meant, excluded = self._split_negation(clause)
+        meant, excluded = self._tokens.split_negation(clause)
         rest, places = self._places.split(meant)
         places += self._places.whole(where)
         request = self._request(without_punctuation(tokens), rest, places, excluded, role_hint)
@@ -81,12 +77,12 @@ class DescriptionParser:
         whole = replace(self.read(description, role_hint), action=action)
         readings = [whole]
         if whole.places or whole.ordinal or whole.states or whole.excluded or "," in description:
-            terms = tuple(self._terms(without_punctuation(self._tokens(description))))
+            terms = tuple(self._terms(without_punctuation(self._tokens.of(description))))
             readings.append(ElementQuery(whole.words, terms, whole.role, read_as="words"))
         for instruction in () if action else instructions(description):
             readings += self._instructed(instruction, role_hint)
         if not action:
-            readings += self._searched(self._tokens(description))
+            readings += self._searched(self._tokens.of(description))
         return (whole, *(query for query in readings[1:] if not query.is_empty))
 
     def _instructed(self, instruction: Instruction, role_hint: str) -> Iterator[ElementQuery]:
@@ -103,7 +99,7 @@ class DescriptionParser:
             return  # "submit button" is a name: to submit something would be "submit the form"
         yield query
         if instruction.action == "select" and instruction.value:
-            offered = tuple(self._terms(self._tokens(instruction.value)))
+            offered = tuple(self._terms(self._tokens.of(instruction.value)))
             yield replace(query, terms=(*query.terms, *offered), read_as="choice")
 
     def _offering(self, instruction: Instruction) -> tuple[str, str]:
@@ -127,45 +123,6 @@ class DescriptionParser:
         if value := " ".join(tokens[length:]).replace(QUOTE, "") if length else "":
             search = term(("search",), self._vocabulary)
             yield ElementQuery((), (search,), action="type", value=value, read_as="instruction")
-
-    # --- tokens -----------------------------------------------------------------------------------
-
-    def _tokens(self, description: str) -> list[str]:
-        tokens: list[str] = []
-        shouted = description.isupper()
-        for double, single, handle, word, sign in _TOKEN.findall(description):
-            if quote := double or single or handle:
-                tokens.append(QUOTE + quote)
-            elif self._is_name(word, bool(tokens)) and not shouted:
-                tokens.append(QUOTE + word)
-            elif word:
-                tokens.extend(part for bare in words(word) for part in self._parts(bare))
-            elif sign in SIGNS or self._vocabulary.signs.meanings([sign]):
-                tokens.append(sign)
-        return tokens
-
-    def _is_name(self, word: str, begun: bool) -> bool:
-        """Return whether a filler word in capitals is a name: "button ONE", "option A"."""
-        may_be_one = len(word) > 1 or (begun and word != "I")
-        return word.isupper() and may_be_one and word.lower() in self._grammar.silent
-
-    def _parts(self, word: str) -> list[str]:
-        """Split a compound word: ``suchfeld`` into ``such`` and ``feld``."""
-        known = self._vocabulary.concepts.meanings
-        if not self._roles.meanings([word]) and not known([word]):
-            for ending in self._grammar.endings:
-                first = word.removesuffix(ending)
-                if first != word and (known([first]) or self._grammar.states.meanings([first])):
-                    return [first, ending]
-        return [word]
-
-    def _split_negation(self, tokens: list[str]) -> tuple[list[str], list[str]]:
-        for start in range(len(tokens)):
-            length, _ = self._grammar.negations.at(tokens, start)
-            is_state = self._grammar.states.at(tokens, start)[0]
-            if length and not is_state and start and start + length < len(tokens):
-                return tokens[:start], tokens[start + length :]
-        return tokens, []
 
     def _landmark(self, tokens: list[str]) -> Placement | None:
         """Return the landmark that all of the words name, None if they name a control.

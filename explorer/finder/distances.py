@@ -1,0 +1,50 @@
+"""Measures the distance between two elements of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from explorer.finder.refs import AccessibilityRef
+
+NOWHERE = float("inf")
+
+
+def distance_between(
+    refs: Sequence[AccessibilityRef], index: int, anchor: int, relation: str
+) -> float:
+    """Return the distance between the middles of two elements, infinite on the wrong side.
+
+    It is |dx| + |dy| in CSS pixels. The axis across the direction asked for counts three times:
+    dy for "left of", "right of" and "near", dx for "above" and "below". Without bounds it is 10
+    for each step in page order.
+
+    Args:
+        refs: The elements of the page.
+        index: The one whose distance is measured.
+        anchor: The one that it is near to.
+        relation: How it is near: "below", "between", "row" and so on.
+    """
+    one, other = refs[index], refs[anchor]
+    if not one.bounds or not other.bounds:
+        step = index - anchor
+        wrong = step < 0 if relation in ("below", "after", "right_of") else step > 0
+        return NOWHERE if wrong and relation != "near" else 10.0 * abs(step)
+    (x, y), (other_x, other_y) = middle(one), middle(other)
+    right_side = {
+        "below": y > other_y, "above": y < other_y, "left_of": x < other_x,
+        "right_of": x > other_x, "after": index > anchor, "before": index < anchor,
+    }.get(relation, True)  # fmt: skip
+    if (
+        relation == "row"
+        and abs(y - other_y) > max(one.bounds["height"], other.bounds["height"]) / 2
+    ):
+        return NOWHERE
+    across = 3.0 if relation in ("left_of", "right_of", "near") else 1.0
+    along = 3.0 if relation in ("above", "below") else 1.0
+    return along * abs(x - other_x) + across * abs(y - other_y) if right_side else NOWHERE
+
+
+def middle(ref: AccessibilityRef) -> tuple[float, float]:
+    """Return the middle of an element in CSS pixels, the corner of the page without bounds."""
+    box = ref.bounds or {"x": 0, "y": 0, "width": 0, "height": 0}
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
