@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from explorer.models.scenario import IntermediateStep, RememberedElement, RememberedSentence
 from explorer.scenario.running.carried import Carried
-from explorer.scenario.running.targets import Target
+from explorer.scenario.running.finding.targets import Target
 from explorer.sentences.quotes import VARIABLE
 
 

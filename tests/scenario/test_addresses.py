@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from explorer.errors import UsageError
-from explorer.scenario.running.places import address
+from explorer.scenario.running.addresses import address
 
 BASE = "https://shop.example/a/"
 

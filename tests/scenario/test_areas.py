@@ -9,15 +9,15 @@ import pytest
 
 from explorer.models import Bounds, Container, InteractiveElement
 from explorer.models.scenario.page_parts import PageArea, PageParts
-from explorer.scenario.running.areas import (
-    matching,
+from explorer.scenario.running.comparing import compares, counts_so
+from explorer.scenario.running.finding.areas import matching
+from explorer.scenario.running.finding.boxes import drawn_list, first_in_box, is_list
+from explorer.scenario.running.finding.places import (
     read_place,
     split_place,
     split_row,
     without_first,
 )
-from explorer.scenario.running.boxes import drawn_list, first_in_box, is_list
-from explorer.scenario.running.comparing import compares, counts_so
 from explorer.scenario.running.page_text import PageText
 
 TABLES = """\

@@ -88,7 +88,7 @@ def _request(files: tuple[Path, ...], flags: ScenarioFlags, settings: Settings) 
         from explorer.bootstrap.scenarios.request import ScenarioRequest
         from explorer.scenario.checking import require_understood
         from explorer.scenario.read import read_scenarios
-        from explorer.scenario.running.places import require_addresses
+        from explorer.scenario.running.addresses import require_addresses
         from explorer.scenario.running.variables import given_variables, require_values
         from explorer.settings.preflight import require_url
 

@@ -9,7 +9,7 @@ from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import IntermediateStep, RememberedElement, Sentence
 from explorer.python_source import literal
 from explorer.scenario.export.counts import counted
-from explorer.scenario.running.actions import field_called, fields_of, is_yes
+from explorer.scenario.running.form_tables import field_called, fields_of, is_yes
 from explorer.sentences.quotes import VARIABLE, quotations, unquoted
 from explorer.text import one_line
 

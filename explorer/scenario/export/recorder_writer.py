@@ -11,7 +11,7 @@ from explorer.models.recording import ActionWithElement, SemanticElementRef
 from explorer.models.scenario import IntermediateStep, RememberedElement, StepAction
 from explorer.recording.formats.devtools_writer import devtools_steps, selectors_of
 from explorer.scenario.export.pytest_writer import ExportedScenario, Written
-from explorer.scenario.running.actions import field_called, fields_of, is_yes
+from explorer.scenario.running.form_tables import field_called, fields_of, is_yes
 from explorer.sentences.quotes import VARIABLE, unquoted
 
 Step = dict[str, Any]

@@ -16,7 +16,7 @@ from explorer.scenario.export.counts import counted
 from explorer.scenario.export.pytest_writer import ExportedScenario, Written
 from explorer.scenario.export.python_steps import Unwritable, shown_text
 from explorer.scenario.export.selectors import NoSelector, selector_of
-from explorer.scenario.running.actions import field_called, fields_of, is_yes
+from explorer.scenario.running.form_tables import field_called, fields_of, is_yes
 from explorer.sentences.quotes import VARIABLE, unquoted
 from explorer.text import one_line
 

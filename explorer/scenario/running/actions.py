@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from contextlib import suppress
 from typing import get_args
 
@@ -15,12 +14,13 @@ from explorer.models import (
     InteractiveElement,
     Outcome,
 )
-from explorer.models.scenario import IntermediateStep, StepAction, Table
+from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.models.value import Click, Share
-from explorer.scenario.running.boxes import is_list
-from explorer.scenario.running.places import UploadedFiles
+from explorer.scenario.running.addresses import UploadedFiles
+from explorer.scenario.running.finding.boxes import is_list
+from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
+from explorer.scenario.running.form_tables import fields_of, is_yes
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.scenario.running.targets import Target, TargetError, TargetFinder
 from explorer.urls import is_browsers_own
 
 _MIDDLE = (0.5, 0.5)  # of an element
@@ -233,7 +233,8 @@ class StepActions:
         target = await self._finder.find(tab, description, "click")
         if target.element.kind == "select":
             return await self._choose(tab, target, value)
-        return await self._use(tab, _click(description))
+        click = IntermediateStep(action="click", target=description)
+        return await self._use(tab, click)
 
     async def _choose(
         self, tab: ScenarioTab, target: Target, value: str
@@ -280,11 +281,6 @@ def _why_not_open(outcome: Outcome) -> str:
     return f"{failed.url} could not be opened: {failed.failure}" if failed else NOT_OPEN
 
 
-def is_yes(value: str) -> bool:
-    """Return whether a value of a table checks a box."""
-    return value.strip().lower() not in _NO
-
-
 _NEAR_EDGE, _FAR_EDGE = 0.1, 0.9  # of an element, for what is dropped before or after it
 
 
@@ -301,31 +297,3 @@ def _drop_point(dragged: Bounds, onto: Bounds, side: str) -> Share:
     edge = _NEAR_EDGE if side == "before" else _FAR_EDGE
     is_beside = abs(dragged.x - onto.x) > abs(dragged.y - onto.y)
     return (edge, 0.5) if is_beside else (0.5, edge)
-
-
-_NO = frozenset({"", "no", "false", "off", "0", "nein", "non", "não", "nao", "nee"})
-
-
-def fields_of(table: Table) -> list[tuple[str, str]]:
-    """Return the fields of a table and their values.
-
-    Args:
-        table: Two columns of names and values, with or without the headings "field" and "value"; or
-            a row of names above a row of values.
-    """
-    if len(table) == 2 and len(table[0]) != 2:
-        return list(zip(table[0], table[1], strict=False))
-    rows = [(row[0], row[1]) for row in table if len(row) > 1]
-    return rows[1:] if rows and rows[0][1].lower() in _HEADINGS else rows
-
-
-def field_called(name: str, known: Container[str]) -> str:
-    """Return what a run calls the field of a name of a table: its label, or a description."""
-    return label if (label := f'"{name}"') in known else name
-
-
-_HEADINGS = frozenset({"value", "wert", "valeur", "valor", "valore", "waarde"})
-
-
-def _click(description: str) -> IntermediateStep:
-    return IntermediateStep(action="click", target=description)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from explorer.models import Outcome, Screenshot
 from explorer.models.scenario import IntermediateStep, Sentence, SentenceResult
 from explorer.models.scenario.parsing import ErrorInfo, ErrorKind, OperationResult, TestStep
-from explorer.scenario.running.targets import Target
+from explorer.scenario.running.finding.targets import Target
 
 
 class PageSeen(NamedTuple):

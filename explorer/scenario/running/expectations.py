@@ -7,11 +7,12 @@ from contextlib import suppress
 
 from explorer.models.scenario import IntermediateStep
 from explorer.recording.replay.polling import attempts
-from explorer.scenario.running.areas import areas_of, read_place, split_place, without_articles
 from explorer.scenario.running.comparing import compares, counts_so, expected_text
+from explorer.scenario.running.finding.areas import areas_of
+from explorer.scenario.running.finding.places import read_place, split_place, without_articles
+from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.page_text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.scenario.running.targets import Target, TargetError, TargetFinder
 from explorer.sentences.quotes import quotations, unquoted
 from explorer.text import caseless, single_spaced
 

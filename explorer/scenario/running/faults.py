@@ -9,8 +9,8 @@ from explorer.models.scenario import StepOutcome
 from explorer.models.scenario.parsing import ErrorKind
 from explorer.scenario.running.actions import NOT_OPEN, NotAllowed, StepFailed
 from explorer.scenario.running.carried import Carried
+from explorer.scenario.running.finding.targets import TargetError
 from explorer.scenario.running.tabs import ScenarioTabs
-from explorer.scenario.running.targets import TargetError
 from explorer.sentences.reader import Unread
 from explorer.urls import is_browsers_own
 

@@ -9,7 +9,12 @@ from functools import cache, cached_property
 from explorer.finder.outline.lines import role_and_name
 from explorer.finder.outline.tree import LineTree
 from explorer.finder.vocabulary.grammar import grammar
-from explorer.scenario.running.areas import row_name, split_place, split_row, without_articles
+from explorer.scenario.running.finding.places import (
+    row_name,
+    split_place,
+    split_row,
+    without_articles,
+)
 from explorer.sentences.quotes import quotations
 from explorer.text import caseless, fold, single_spaced, words
 

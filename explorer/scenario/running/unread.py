@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from explorer.scenario.deciding.decider import Decider, PageState, Proposal, Undecided
 from explorer.scenario.running.carried import Carried
+from explorer.scenario.running.finding.targets import Seen, TargetFinder, allows
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.scenario.running.targets import Seen, TargetFinder, allows
 
 MAX_STEPS = 6
 """Steps that one sentence may come to."""

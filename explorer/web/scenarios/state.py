@@ -9,7 +9,7 @@ from pydantic import Field
 from explorer.models import Value
 from explorer.models.replayed import Box, FindingWay
 from explorer.models.scenario import SentenceResult, StepOutcome
-from explorer.scenario.running.targets import Target
+from explorer.scenario.running.finding.targets import Target
 
 
 class PictureState(Value):

@@ -14,18 +14,12 @@ from explorer.recording.references import references
 from explorer.recording.replay.polling import attempts
 from explorer.recording.replay.resolving import ResolutionError, resolve_element
 from explorer.scenario.deciding.decider import Decider, PageState, Question, Undecided
-from explorer.scenario.running.areas import (
-    areas_of,
-    is_within,
-    lies_in,
-    names_frame,
-    read_place,
-    split_place,
-)
-from explorer.scenario.running.boxes import drawn_list, first_in_box
-from explorer.scenario.running.choosing import FILLING, Choice, Chosen, TargetError, allows
-from explorer.scenario.running.drawings import with_drawn_names
-from explorer.scenario.running.seen import Seen, Target, target_of
+from explorer.scenario.running.finding.areas import areas_of, is_within, lies_in
+from explorer.scenario.running.finding.boxes import drawn_list, first_in_box
+from explorer.scenario.running.finding.choosing import FILLING, Choice, Chosen, TargetError, allows
+from explorer.scenario.running.finding.drawings import with_drawn_names
+from explorer.scenario.running.finding.places import names_frame, read_place, split_place
+from explorer.scenario.running.finding.seen import Seen, Target, target_of
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import plainly_quoted, quotations
 

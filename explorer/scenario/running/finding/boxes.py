@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.models import Container, InteractiveElement
-from explorer.scenario.running.areas import without_articles
+from explorer.scenario.running.finding.places import without_articles
 from explorer.scenario.running.page_text import BOXES, kind_and_name
 from explorer.sentences.quotes import quotations
 from explorer.text import words

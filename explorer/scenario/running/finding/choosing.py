@@ -13,8 +13,8 @@ from explorer.finder.search import find
 from explorer.identity.scoring import have_same_effect
 from explorer.models import InteractiveElement, Kind
 from explorer.models.scenario import StepAction
-from explorer.scenario.running.areas import names_editor, without_first
-from explorer.scenario.running.refusals import no_such_place, none_fits, tie, unsure
+from explorer.scenario.running.finding.places import names_editor, without_first
+from explorer.scenario.running.finding.refusals import no_such_place, none_fits, tie, unsure
 from explorer.sentences.quotes import quotations
 from explorer.text import caseless, words
 

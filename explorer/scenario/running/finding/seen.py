@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from explorer.models import InteractiveElement, Snapshot
 from explorer.models.recording import SemanticElementRef
 from explorer.models.replayed import FindingWay
-from explorer.scenario.running.choosing import Chosen
+from explorer.scenario.running.finding.choosing import Chosen
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""Finds the elements of a page that sentences mean."""

@@ -1,0 +1,113 @@
+"""Finds the parts of a page that sentences name: "in the sidebar", "on the canvas"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from explorer.models import Bounds
+from explorer.models.scenario.page_parts import PageArea, PageParts
+from explorer.scenario.running.finding.places import Place, markup_of
+from explorer.scenario.running.tabs import ScenarioTab
+
+_AS_GOOD = 0.9
+"""Share of the best fit from which on an area is one of those that are meant."""
+_NOT_LAST = 0.5
+"""Factor for a name in which another word is the noun: "editor-toolbar" is no editor."""
+_PREFIXES = ("with", "has", "no", "is", "show", "hide", "toggle", "open")
+"""Words before the name of another part: a page that is "with-sidebar" is none."""
+
+
+async def areas_of(tab: ScenarioTab, place: Place) -> tuple[PageArea, ...]:
+    """Return the areas of the page that a place may mean, none if it has no such area."""
+    wanted = {word for choice in place.markup for word in choice}
+    parts = await tab.parts(sorted(wanted), overlays=not _OVERLAYS.isdisjoint(wanted))
+    return matching(parts, place)
+
+
+def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
+    """Return the areas that fit a place best, without those within others of them."""
+    fits = [_fit(area, place) for area in parts.areas]
+    if any(choice in (markup_of("menu"), markup_of("opened_menu")) for choice in place.markup):
+        opened = [
+            fit if _is_opened(one) else 0.0 for fit, one in zip(fits, parts.areas, strict=True)
+        ]
+        fits = opened if any(opened) else fits  # an opened menu is meant before that of the site
+    best = max(fits, default=0.0)
+    if not best:
+        return ()
+    good = {n for n, fit in enumerate(fits) if fit >= best * _AS_GOOD}
+    areas = [parts.areas[n] for n in sorted(good) if not good.intersection(_around(parts, n))]
+    return tuple(_at_side(areas, place.sides))
+
+
+_OVERLAYS = frozenset({"dialog", "menu"})
+_FIXED = frozenset({"nav", "navigation", "header", "banner", "aside", "sidebar", "navbar"})
+
+
+def _is_opened(area: PageArea) -> bool:
+    """Return whether an area lies over the page but is no bar of it that stays in view."""
+    return area.is_opened and not any(len(name) == 1 and name[0] in _FIXED for name in area.names)
+
+
+def lies_in(box: Bounds, areas: Sequence[PageArea]) -> bool:
+    """Return whether most of a box is in one of the areas; what a dialog lies over is not."""
+    size = max(box.width, 1) * max(box.height, 1)
+    return any(_overlap(box, area.box) >= _MOST * size for area in areas)
+
+
+_MOST = 0.6
+
+
+def _overlap(one: Bounds, other: Bounds) -> float:
+    width = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    height = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return max(width, 0) * max(height, 0)
+
+
+def is_within(box: Bounds, areas: Sequence[PageArea]) -> bool:
+    """Return whether the middle of a box is in one of the areas."""
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    return any(
+        area.box.x <= x <= area.box.x + area.box.width
+        and area.box.y <= y <= area.box.y + area.box.height
+        for area in areas
+    )
+
+
+def _fit(area: PageArea, place: Place) -> float:
+    """Return how well the names of an area fit, 0 to 1: the share of the words that are asked for.
+
+    All parts of the place must be in one of its names.
+    """
+    total = 1.0
+    for choice in place.markup:
+        total *= max((_share(name, choice) for name in area.names), default=0.0)
+    return total
+
+
+def _share(name: Sequence[str], choice: frozenset[str]) -> float:
+    said = [word for word in name if word not in ("left", "right", "top", "bottom")]
+    if not said or choice.isdisjoint(said):
+        return 0.0
+    is_noun = said[-1] in choice and not (len(said) > 1 and said[0] in _PREFIXES)
+    return len(choice.intersection(said)) / len(said) * (1.0 if is_noun else _NOT_LAST)
+
+
+def _around(parts: PageParts, number: int) -> Iterator[int]:
+    number = parts.areas[number].within
+    while number >= 0:
+        yield number
+        number = parts.areas[number].within
+
+
+def _at_side(areas: Sequence[PageArea], sides: Sequence[str]) -> Sequence[PageArea]:
+    for side in " ".join(sides).split():  # "top left" is two
+        said = [area for area in areas if any(side in name for name in area.names)]
+        if said:
+            areas = said
+        elif len(areas) > 1:
+            is_first = side in ("left", "top")
+            across = side in ("left", "right")
+            ordered = sorted(areas, key=lambda one: one.box.x if across else one.box.y)
+            areas = ordered[:1] if is_first else ordered[-1:]
+    return areas

@@ -1,0 +1,33 @@
+"""Tables of sentences that say what is filled in: a field and its value in each row."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from explorer.models.scenario import Table
+
+_NO = frozenset({"", "no", "false", "off", "0", "nein", "non", "não", "nao", "nee"})
+_HEADINGS = frozenset({"value", "wert", "valeur", "valor", "valore", "waarde"})
+
+
+def is_yes(value: str) -> bool:
+    """Return whether a value of a table checks a box."""
+    return value.strip().lower() not in _NO
+
+
+def fields_of(table: Table) -> list[tuple[str, str]]:
+    """Return the fields of a table and their values.
+
+    Args:
+        table: Two columns of names and values, with or without the headings "field" and "value"; or
+            a row of names above a row of values.
+    """
+    if len(table) == 2 and len(table[0]) != 2:
+        return list(zip(table[0], table[1], strict=False))
+    rows = [(row[0], row[1]) for row in table if len(row) > 1]
+    return rows[1:] if rows and rows[0][1].lower() in _HEADINGS else rows
+
+
+def field_called(name: str, known: Container[str]) -> str:
+    """Return what a run calls the field of a name of a table: its label, or a description."""
+    return label if (label := f'"{name}"') in known else name
