@@ -141,7 +141,7 @@ def _require_extension_options(port: int, state: Path | str | None) -> None:
 async def _record(
     url: str, out: Path, settings: Settings, minutes: float | None, *, pictures: bool
 ) -> Recording:
-    from explorer.bootstrap.recording import record
+    from explorer.bootstrap.recordings.recording import record
 
     async with stop_on_signals(STOPPING) as stop:
         _tell("recording; close the window or press Ctrl-C to end")
@@ -152,7 +152,7 @@ async def _record(
 async def _record_from_extension(
     url: str, out: Path, port: int, minutes: float | None
 ) -> Recording:
-    from explorer.bootstrap.recording import record_from_extension
+    from explorer.bootstrap.recordings.recording import record_from_extension
     from explorer.recording.bridge.server import BrowserCaptureBridge
 
     token = os.environ.get(ENVIRONMENT_NAME)

@@ -17,7 +17,7 @@ from explorer.process.interruption import INTERRUPTED, stop_on_signals
 from explorer.settings.reporting import ReportFormat
 
 if TYPE_CHECKING:
-    from explorer.bootstrap.replaying import ReplayRun
+    from explorer.bootstrap.recordings.replaying import ReplayRun
     from explorer.models.recording import Recording
     from explorer.recording.replay.player import PlayOptions
     from explorer.recording.replay.results import ReplayResult, StepResult
@@ -86,7 +86,7 @@ def replay(file: Path, /, flags: ReplayFlags = NO_FLAGS, *, json: bool = False) 
     json
         Print the result of each step as JSON, and all else to standard error.
     """
-    from explorer.bootstrap.replaying import ReplayRun
+    from explorer.bootstrap.recordings.replaying import ReplayRun
     from explorer.recording.files import load_recording, save_recording
     from explorer.settings.preflight import require_settings
 
@@ -130,7 +130,7 @@ def _checked(
 
 
 def _settings(flags: ReplayFlags, recording: Recording) -> Settings:
-    from explorer.bootstrap.replay_settings import settings_for_replay
+    from explorer.bootstrap.recordings.replay_settings import settings_for_replay
 
     settings = with_run_flags(
         settings_with(flags.config),

@@ -10,8 +10,8 @@ from typing import Annotated
 from pydantic import Field
 
 from explorer.bootstrap import new_folder
-from explorer.bootstrap.replay_settings import settings_for_replay
-from explorer.bootstrap.replaying import ReplayRun
+from explorer.bootstrap.recordings.replay_settings import settings_for_replay
+from explorer.bootstrap.recordings.replaying import ReplayRun
 from explorer.mcp_server.replay_answers import RecordingList, RecordingTold, ReplayTold
 from explorer.mcp_server.run_tools import StepNotifier
 from explorer.mcp_server.toolkit import Call, server_state

@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Set
-from typing import NamedTuple
 
 from explorer.identity.signatures import ActionSignature
 from explorer.models import KnownCounts, Ledger, Snapshot
@@ -20,7 +19,7 @@ from explorer.planner.novelty.class_registry import ClassRegistry
 from explorer.planner.novelty.durations import Durations
 from explorer.planner.novelty.known_classes import known_class, recall
 from explorer.planner.novelty.lazy_heap import LazyHeap
-from explorer.planner.novelty.page_history import PageHistory
+from explorer.planner.novelty.page_history import PageHistory, PageObservation
 from explorer.planner.novelty.page_states import PageStates
 from explorer.planner.novelty.points import NoveltyPoints
 from explorer.planner.novelty.rewards import RewardModel
@@ -34,15 +33,6 @@ _MISSED = 0.25
 """Factor of the reward of a class for each time that it was not where it had been seen."""
 _STEP_COST = 0.5
 """A reward that is so many steps away is divided by one and this much for each of them."""
-
-
-class PageObservation(NamedTuple):
-    """A look at a page: the key of each control's class, the page's template and its novelty."""
-
-    keys: Mapping[ActionSignature, ClassKey]
-    template: str
-    novelty_points: float
-    """The points of what was new."""
 
 
 class SiteModel:

@@ -11,8 +11,8 @@ from explorer.sentences.expressions import Argument
 from explorer.sentences.grammar import Language, Reading
 from explorer.sentences.quantities import OF_EVERY, number_of, read_every
 from explorer.sentences.quotes import hide, is_bare_value, quotations, typed_text, unquoted
-from explorer.sentences.roles import Framed
 from explorer.sentences.slots import MODIFIERS
+from explorer.sentences.verb_frames.roles import Framed
 
 
 class StepMaker:

@@ -17,12 +17,12 @@ from explorer.sentences.connectives import Connectives
 from explorer.sentences.doubts import Doubts
 from explorer.sentences.expressions import Argument, Expression, Expressions
 from explorer.sentences.extension import read_extension
-from explorer.sentences.frames import Frames
 from explorer.sentences.orders import in_all_orders, quoted_first
 from explorer.sentences.phrases import any_of, starting_with
 from explorer.sentences.phrasing import Phrasing
 from explorer.sentences.quotes import hide
 from explorer.sentences.slots import MODIFIED, NUMBER, SLOTS
+from explorer.sentences.verb_frames.frames import Frames
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""

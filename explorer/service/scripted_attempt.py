@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from explorer.bootstrap.replay_settings import settings_for_replay
-from explorer.bootstrap.replaying import ReplayRun
+from explorer.bootstrap.recordings.replay_settings import settings_for_replay
+from explorer.bootstrap.recordings.replaying import ReplayRun
 from explorer.bootstrap.scenarios.named_runs import run_of_file
 from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.errors import RunFolderLost, TargetUnusable

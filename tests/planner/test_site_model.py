@@ -11,7 +11,8 @@ import pytest
 from explorer.identity.signatures import ActionSignature
 from explorer.models import Ledger
 from explorer.planner.novelty.action_classes import Occurrence
-from explorer.planner.site_model import PageObservation, SiteModel
+from explorer.planner.novelty.page_history import PageObservation
+from explorer.planner.site_model import SiteModel
 
 SITE = "http://shop.test"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.async_api import BrowserContext, Page, Playwright
 
-from explorer.bootstrap.extension import pack_extension
+from explorer.bootstrap.recordings.extension import pack_extension
 
 
 @asynccontextmanager

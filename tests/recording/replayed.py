@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from explorer.bootstrap.replaying import ReplayRun
+from explorer.bootstrap.recordings.replaying import ReplayRun
 from explorer.models.recording import ActionWithElement, Recording
 from explorer.recording.replay.player import PlayOptions
 from explorer.recording.replay.results import ReplayResult

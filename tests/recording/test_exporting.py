@@ -11,8 +11,8 @@ import pytest
 from rich.console import Console
 
 from explorer.bootstrap import explore_and_report
-from explorer.bootstrap.exporting import export_finding, export_run
-from explorer.bootstrap.replaying import ReplayRun
+from explorer.bootstrap.recordings.exporting import export_finding, export_run
+from explorer.bootstrap.recordings.replaying import ReplayRun
 from explorer.errors import UsageError
 from explorer.masking import MASK
 from explorer.models import FilledField, ReplayableAction

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.async_api import BrowserContext, Page, Playwright, expect
 
-from explorer.bootstrap.recording import record_from_extension
+from explorer.bootstrap.recordings.recording import record_from_extension
 from explorer.models.capture.events import CapturedEvent
 from explorer.models.recording import ActionWithElement, Recording
 from explorer.recording.bridge.browser_messages import MessageReader

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, BrowserContext, Page
 
-from explorer.bootstrap import recording
+from explorer.bootstrap.recordings import recording
 from explorer.browser.capture.capture import Capture
 from explorer.models.recording import ActionWithElement
 from explorer.recording.files import load_recording

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 from playwright.async_api import Browser
 
-from explorer.bootstrap.replaying import ReplayRun
+from explorer.bootstrap.recordings.replaying import ReplayRun
 from explorer.browser import playback
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
 from explorer.recording.replay.player import PlayOptions

@@ -12,7 +12,7 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page
 from pytest_httpserver import HTTPServer
 
-from explorer.bootstrap.replaying import ReplayRun
+from explorer.bootstrap.recordings.replaying import ReplayRun
 from explorer.cli.replay import print_result
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef, Viewport
 from explorer.recording.replay.player import PlayOptions

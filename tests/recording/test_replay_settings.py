@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.bootstrap.replay_settings import settings_for_replay
+from explorer.bootstrap.recordings.replay_settings import settings_for_replay
 from explorer.models.recording import Recording, Viewport
 from explorer.settings.model import Settings
 

@@ -12,8 +12,8 @@ import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser
 
-from explorer.bootstrap.replay_settings import settings_for_replay
-from explorer.bootstrap.replaying import ReplayRun
+from explorer.bootstrap.recordings.replay_settings import settings_for_replay
+from explorer.bootstrap.recordings.replaying import ReplayRun
 from explorer.models.recording import Recording
 from explorer.recording.library import RecordingLibrary
 from explorer.recording.replay.player import PlayOptions

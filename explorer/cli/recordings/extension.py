@@ -19,7 +19,7 @@ def extension(*, out: Path = Path("explorer-extension.zip")) -> None:
     out
         Write the ZIP archive to this file.
     """
-    from explorer.bootstrap.extension import pack_extension
+    from explorer.bootstrap.recordings.extension import pack_extension
 
     pack_extension(out)
     print(f"the extension is in {out}: unpack it, then load the folder at chrome://extensions")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from explorer.bootstrap.exporting import export_finding, export_run
+from explorer.bootstrap.recordings.exporting import export_finding, export_run
 from explorer.errors import UsageError
 from explorer.models.recording import Recording
 from explorer.process.files import write_atomically

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
+from explorer.identity.signatures import ActionSignature
 from explorer.planner.novelty.action_classes import Occurrence
+from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.templates import Templates
 from explorer.urls import normalise, parse
 
@@ -19,6 +22,15 @@ _MAX_SIBLINGS = 4
 """Pages without controls that are remembered, and of one folder those that the run waits on."""
 _MAX_PATH_LENGTH = 4
 """Acts on a page that lead to a control; a control that takes more is not gone back to."""
+
+
+class PageObservation(NamedTuple):
+    """A look at a page: the key of each control's class, the page's template and its novelty."""
+
+    keys: Mapping[ActionSignature, ClassKey]
+    template: str
+    novelty_points: float
+    """The points of what was new."""
 
 
 class PageHistory:

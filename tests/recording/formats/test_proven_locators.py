@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser
 
-from explorer.bootstrap.replaying import ReplayRun
+from explorer.bootstrap.recordings.replaying import ReplayRun
 from explorer.models.recording import Recording, SemanticElementRef
 from explorer.recording.files import load_recording, save_recording
 from explorer.recording.formats.proven_locators import proven_locator

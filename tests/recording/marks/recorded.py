@@ -13,7 +13,7 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, Page
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.bootstrap import recording
+from explorer.bootstrap.recordings import recording
 from explorer.browser.capture.capture import Capture
 from explorer.browser.capture.pictures import PagePictures
 from explorer.models.capture.events import CapturedElement, CapturedEvent

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from explorer.models.scenario import StepAction
-from explorer.sentences.chunks import Phrase
+from explorer.sentences.verb_frames.chunks import Phrase
 
 Words = Mapping[str, frozenset[str]]
 

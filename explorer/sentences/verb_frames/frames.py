@@ -10,11 +10,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.sentences.chunks import Chunker, Phrase, Token
 from explorer.sentences.doubts import Doubts
 from explorer.sentences.phrases import any_of
-from explorer.sentences.roles import EXPECTING, Framed, Roles
-from explorer.sentences.verb_forms import Predicate, VerbForms
+from explorer.sentences.verb_frames.chunks import Chunker, Phrase, Token
+from explorer.sentences.verb_frames.roles import EXPECTING, Framed, Roles
+from explorer.sentences.verb_frames.verb_forms import Predicate, VerbForms
 
 
 class Frames:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from explorer.bootstrap.journal_events import JournalEntry, ReproducedPath, read_journal
+from explorer.bootstrap.recordings.journal_events import JournalEntry, ReproducedPath, read_journal
 from explorer.errors import UsageError
 from explorer.models import (
     CrawlPath,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from explorer.sentences.chunks import Token
+from explorer.sentences.verb_frames.chunks import Token
 
 _BOUND = ("be", "er", "ver", "ent", "zer", "miss", "hinter")
 

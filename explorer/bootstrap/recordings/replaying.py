@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from explorer.bootstrap.keeping import TabKeeper
-from explorer.bootstrap.replay_events import ReplayEvents
+from explorer.bootstrap.recordings.replay_events import ReplayEvents
 from explorer.bootstrap.run_folders import masked, report_into
 from explorer.browser.playback import open_playback
 from explorer.masking import Mask

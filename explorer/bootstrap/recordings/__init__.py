@@ -1,0 +1,1 @@
+"""Records, replays and exports: joins the browser with what recordings are."""
