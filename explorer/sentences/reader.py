@@ -14,6 +14,9 @@ from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide
 
 MAX_LENGTH = 1000  # characters of a sentence
+MAX_CLAUSES = 30
+"""Conjunctions, commas and colons of a sentence: with their number grow the time and the recursion.
+"""
 _NEAR = 75  # of 100: the similarity from which on another way to say it may be meant
 
 
@@ -89,6 +92,8 @@ class SentenceReader:
         if len(text) > MAX_LENGTH:
             return False
         hidden = hide(text)
+        if _clauses(self._languages[code], hidden) > MAX_CLAUSES:
+            return False
         saying = [one.code for one in self._languages.values() if one.excepting.search(hidden)]
         return code in (saying or (code,))
 
@@ -127,11 +132,20 @@ class SentenceReader:
         said = set(re.findall(r"\w+", hide(text)))
         nearest = max(self._languages.values(), key=lambda one: len(said & one.vocabulary))
         grammar = self._languages[code] if code else nearest
+        if (clauses := _clauses(grammar, hide(text))) > MAX_CLAUSES:
+            several = f"several shorter sentences: this one has {clauses} clauses"
+            return Unread(sentence.column, several)
         start = len(text) - len(without_leading(grammar, text))
         rest = hide(text[start:])
         near = process.extractOne(rest, grammar.examples, scorer=fuzz.ratio, score_cutoff=_NEAR)
         examples = (near[0],) if near else grammar.basic_examples
         return Unread(sentence.column + start, " or ".join(f"'{each}'" for each in examples))
+
+
+def _clauses(language: Language, hidden: str) -> int:
+    """Return how many clauses a hidden sentence may have besides the first one."""
+    joined = sum(1 for _ in language.conjunctions.finditer(hidden))
+    return joined + hidden.count(", ") + hidden.count(": ")
 
 
 def _literal(language: Language, text: str) -> int:

@@ -142,6 +142,12 @@ def test_what_is_not_understood_says_where_and_what_is_close() -> None:
     assert unread_sentences(Sentence(text="click " + "x" * 1000, line=1))
 
 
+@pytest.mark.parametrize("unit", ['"A" and ', "and ", ": ", 'click "A", ', 'x: "A" '])
+def test_a_sentence_of_very_many_clauses_is_to_be_split(unit: str) -> None:
+    (unread,) = unread_sentences(Sentence(text=f"I see {unit * 100}"[:990] + "zz", line=1))
+    assert unread.suggestion.startswith("several shorter sentences")
+
+
 def test_a_user_may_add_ways_to_say_steps(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text('[[en.steps]]\naction = "click"\nsay = ["smash {element}"]\n', "utf-8")
