@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -33,7 +34,7 @@ def named_in_document(told: Mapping[str, Any], controls: NamingControls) -> Docu
     """
     base = told["base"]
     usable, refused = [told], list[Mapping[str, Any]]()
-    for one in told["controls"]:
+    for one in json.loads(told["controls"]):
         (refused if controls.refuses(one) else usable).append(one)
     addresses, in_scripts = _named(usable, base)
     forbidden = [address for found in _named(refused, base) for address in found]

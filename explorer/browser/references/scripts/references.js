@@ -1,6 +1,7 @@
 // Returns what a document names besides the links that are pressed: `addresses`, absolute, from its
 // attributes; `texts`, in which addresses may stand: comments, styles, what is written on the page;
-// `scripts`; `controls` with what their own attributes name, and what says whether they may be used;
+// `scripts`; `controls` with what their own attributes name, and what says whether they may be used, as
+// JSON, since thousands of them would be passed on for seconds;
 // and `isPlain`, whether nothing in it can be used or runs. `most` bounds the number of addresses,
 // `characters` the length of the texts and scripts together. `selectors` are those of rules for
 // controls. Reads `html` instead of the document if it is given, which came from `address`.
@@ -79,14 +80,17 @@
     try { return element.matches(selector); } catch { return false; } // it is no selector here
   });
   // What says of an element what a press of it does.
-  const toldBy = (element) => ({
-    tag: element.localName, role: element.getAttribute("role") ?? "",
-    name: (element.getAttribute("aria-label") || [...element.querySelectorAll("img[alt]")].map((image) => image.alt).join(" ")).slice(0, MAX_LABEL),
-    text: (element.localName === "input" ? element.value : element.textContent).replace(/\s+/g, " ").trim().slice(0, MAX_LABEL),
-    hints: [element, ...[...element.querySelectorAll("svg, use, i, span, img")].slice(0, 4)]
-      .flatMap((one) => HINTS.map((name) => one.getAttribute(name) ?? "").filter((hint) => hint && hint.length < 120)).join(" ").slice(0, MAX_LABEL),
-    tooltip: attributesOf(element, TOOLTIP), confirmation: attributesOf(element, CONFIRMATION), matched: matchesOf(element),
-  });
+  const hintsOf = (element) => [element, ...[...element.querySelectorAll("svg, use, i, span, img")].slice(0, 4)]
+    .flatMap((one) => HINTS.map((name) => one.getAttribute(name) ?? "").filter((hint) => hint && hint.length < 120)).join(" ").slice(0, MAX_LABEL);
+  const toldBy = (element) => {
+    const name = (element.getAttribute("aria-label") || [...element.querySelectorAll("img[alt]")].map((image) => image.alt).join(" ")).slice(0, MAX_LABEL);
+    const text = (element.localName === "input" ? element.value : element.textContent).slice(0, 4 * MAX_LABEL).replace(/\s+/g, " ").trim().slice(0, MAX_LABEL);
+    const hints = /\p{L}{2}/u.test(name + text) ? "" : hintsOf(element);
+    return {
+      tag: element.localName, role: element.getAttribute("role") ?? "", name, text, hints,
+      tooltip: attributesOf(element, TOOLTIP), confirmation: attributesOf(element, CONFIRMATION), matched: matchesOf(element),
+    };
+  };
   const elementsOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get;
   const partsOf = (element) => {
     if (!(element instanceof HTMLFormElement)) return [toldBy(element)];
@@ -130,5 +134,5 @@
   add(doc.doctype?.systemId);
   walk(doc);
   const isPlain = !doc.querySelector("a[href], area[href], button, input, select, textarea, summary, iframe, frame, script, [onclick], [role=button]");
-  return { ...plain, addresses: [...plain.addresses], controls, base, isPlain };
+  return { ...plain, addresses: [...plain.addresses], controls: JSON.stringify(controls), base, isPlain };
 }
