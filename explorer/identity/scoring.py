@@ -30,8 +30,13 @@ class Labelled(Protocol):
 
 
 def have_same_effect(one: Labelled, other: Labelled) -> bool:
-    """Return whether two controls do the same: an image and a headline with the same link."""
-    return bool(one.href) and one.href == other.href and one.label == other.label
+    """Return whether two controls do the same: an image and a headline with the same link.
+
+    Links without a destination do what their script does: "#" says nothing about it.
+    """
+    leads_somewhere = bool(one.href) and not one.href.endswith("#")
+    leads_somewhere = leads_somewhere and not one.href.startswith("javascript:")
+    return leads_somewhere and one.href == other.href and one.label == other.label
 
 
 def rivals(

@@ -66,6 +66,23 @@ class StepMaker:
             read_every(self._language, fields)
         return IntermediateStep(**fields)
 
+    def excluded(
+        self, first: IntermediateStep, texts: Sequence[str]
+    ) -> tuple[IntermediateStep, ...]:
+        """Return that texts are not where another one is expected: 'but not "Tea"'."""
+        if first.action == "assert_visible":
+            is_placed = len(quotations(first.target)) == 1
+            where = _QUOTATION.sub("", hide(first.target)) if is_placed else ""
+        elif first.action == "assert_text":
+            where = f"{self._language.word('in')} {first.target}"
+        else:
+            return ()
+        hidden = {"action": "assert_hidden", "value": "", "comparison": ""}
+        return tuple(
+            first.model_copy(update={**hidden, "target": f'"{text}" {where.strip()}'.strip()})
+            for text in texts
+        )
+
     def framed(self, framed: Framed) -> IntermediateStep | None:
         """Return the step of a verb and its arguments, None if that cannot be meant."""
         text, arguments = "", []
@@ -109,6 +126,8 @@ class StepMaker:
             return False
         if action == "key" and "quoted" in said:
             return self._is_key(said["quoted"])
+        if said.get("kind", "").lower() in self._language.things:
+            return False  # 'choose the tab "Mail" under Settings' is a click
         if "redirected" in said:
             to = said.get("url") or said.get("element", "")
             return (_ADDRESS.match(to) is not None) == (action == "assert_url")
@@ -170,9 +189,7 @@ class StepMaker:
             return True  # "the password {PW}"
         quoted = quotations(element)
         is_value = is_bare_value(quoted[0]) if len(quoted) == 1 else is_bare_value(element)
-        return (
-            is_value and bool(quotations(value) or quoted) and not is_bare_value(unquoted(value)[0])
-        )
+        return is_value and not is_bare_value(unquoted(value)[0])
 
     def _counts(self, element: str) -> bool:
         """Return whether an element is "three rows", which is to be counted."""
@@ -218,6 +235,7 @@ _EXPLAINED = re.compile(r'"\s?:\s')
 """A quotation and what explains it, which is another clause."""
 _SPLIT = re.compile(r'"[^"]*"\s*\S')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
+_QUOTATION = re.compile(r'"[^"]*"')
 _ADDRESS = re.compile(r"[^\w/]?(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")
 _BEFORE_QUOTE = re.compile(r'([^",]+)\s"[^"]*"')
 _NAME = re.compile(r"""["'\u201e\u201c\u00bb\u00ab](?!/)[^./:{}]*["'\u201c\u201d\u00bb\u00ab]$""")

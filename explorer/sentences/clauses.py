@@ -56,7 +56,7 @@ class SentenceReading:
             if steps := reader(plain):
                 return steps
         for stage in reversed(stages[:-1]):
-            if steps := self._clause(stage):
+            if steps := self._joined(stage) or self._clause(stage):
                 return steps
         return next(filter(None, map(self._otherwise, (plain, *reversed(stages[:-1])))), ())
 
@@ -184,7 +184,7 @@ class SentenceReading:
         if step := self._single(rest, assertion=True):
             return each_part(self._language, step)
         if self._depth < _MAX_DEPTH and not self._language.readings(hide(rest)):
-            steps = self._joined(rest) or self._otherwise(rest)
+            steps = self._clause(rest) or self._joined(rest) or self._otherwise(rest)
             if steps and all(step.is_assertion for step in steps):
                 return steps
             doubts = self._language.doubts
@@ -196,6 +196,8 @@ class SentenceReading:
 
     def _joined(self, text: str) -> Steps:
         """Read two steps in one sentence: "click Save and then press Enter"."""
+        if steps := self._contrasted(text):
+            return steps
         for border in self._language.conjunctions.finditer(hide(text)):
             said, rest = text[: border.start()].rstrip(), text[border.end() :]
             first = self._clause(said) or self._otherwise(said)
@@ -207,9 +209,19 @@ class SentenceReading:
                 return (*without_enter(first, then), *then)
         for border in _COMMA.finditer(hide(text)):
             said, rest = text[: border.start()], text[border.end() :]
-            is_elliptic = alike(said, rest) or self._language.doubts.excludes(rest)
-            first = self._clause(said) or self._otherwise(said) if is_elliptic else ()
+            first = self._clause(said) or self._otherwise(said) if alike(said, rest) else ()
             if first and (then := self._elliptic(said, first[-1], rest)):
+                return (*first, *then)
+        return ()
+
+    def _contrasted(self, text: str) -> Steps:
+        """Read what is expected and what is not: 'the list shows "Tea", but not "Milk"'."""
+        for border in _BORDER.finditer(hide(text)):
+            said, rest = text[: border.start()], text[border.end() :]
+            if not self._language.doubts.excludes(rest):
+                continue
+            first = self._clause(said) or self._joined(said) or self._otherwise(said)
+            if first and (then := self._maker.excluded(first[-1], quotations(rest))):
                 return (*first, *then)
         return ()
 
@@ -217,11 +229,8 @@ class SentenceReading:
         """Read what leaves out the verb or the subject of the clause before it."""
         if steps := listed(first, rest):
             return steps
-        if first.action == "assert_visible" and self._language.doubts.excludes(rest):
-            hidden = first.model_copy(update={"action": "assert_hidden"})
-            return tuple(
-                hidden.model_copy(update={"target": f'"{text}"'}) for text in quotations(rest)
-            )
+        if self._language.doubts.excludes(rest):
+            return self._maker.excluded(first, quotations(rest))
         for whole in self._language.phrasing.completed(said, first, rest):
             steps = self._clause(whole)
             if steps and all(_is_alike(first, step) for step in steps):
@@ -277,6 +286,8 @@ def _placed(steps: Steps, place: str) -> Steps:
 
 
 _COMMA = re.compile(r",\s(?=\S)")
+_BORDER = re.compile(r'(?:,|(?<="))\s(?=[^\s"])')
+"""Where a clause may end without a conjunction: behind a comma, or behind a quotation."""
 _GIVEN = ("type", "append", "select")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
 """What may be done several times in one sentence."""

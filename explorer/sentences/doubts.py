@@ -96,8 +96,8 @@ class Doubts:
         if any(between.strip(" ,") for between in behind[:-1]):
             return False  # 'not "B", but "C"'
         denying = before if len(behind) > 1 else f"{before} {' '.join(behind)}"
-        is_denied = any(
-            self._denying.fullmatch(word) or word.endswith("n't") for word in denying.split()
+        is_denied = self._denying.search(denying) is not None or any(
+            word.endswith("n't") for word in denying.split()
         )
         words = f"{before} {' '.join(behind)}".replace(",", " ").split()
         return bool(behind) and is_denied and self._excluding.issuperset(words)

@@ -115,6 +115,10 @@ class Language:
         """What connects the clauses of a sentence."""
         return Connectives(self._table, self._expressions, self.numbers)
 
+    @property
+    def _opened(self) -> list[str]:
+        return list(self._table["sentence"]["opened"])
+
     @cached_property
     def timeout(self) -> re.Pattern[str]:
         """The time limit of an assertion, anywhere in it: ", within {number} seconds"."""
@@ -126,6 +130,12 @@ class Language:
             for phrase in sorted(self._table["sentence"]["timeouts"], key=len, reverse=True)
         )
         return re.compile(rf"(?:^|,?\s)(?:{'|'.join(phrases)})(?!\w),?")
+
+    def opens(self, text: str) -> bool:
+        """Return whether a text says that the start page is open."""
+        return any(
+            self._expressions.make(one).match(hide(text)) is not None for one in self._opened
+        )
 
     def fills_both(self, text: str) -> bool:
         """Return whether a clause says but to fill in two fields: "fill in both fields"."""

@@ -34,7 +34,8 @@ class PlainClauses:
             name: [one for one in words.get(name, ()) if one.split()[0] not in listed["aims"]]
             for name in _FINITE
         }  # "next to" is no adverb before "to be"
-        finite, acting = first_words(spoken, _FINITE), first_words(words, (*_OF_ONE, *_OF_VALUE))
+        finite = f"{first_words(spoken, _FINITE)}|{said['also_first']}"
+        acting = first_words(words, (*_OF_ONE, *_OF_VALUE))
         self._subject = re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}))+)(?=\s)")
         self._after_quotation = re.compile(rf'"(?P<drop>(?:,?\s(?:{fillers}|{ends}))+)$')
         self._adverbs = (

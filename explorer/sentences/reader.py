@@ -85,7 +85,17 @@ class SentenceReader:
             or self._unread(sentence, texts[n], order[0] if declared or any(read[order[0]]) else "")
             for n, sentence in enumerate(scenario.actions)
         ]
+        if opening := self._opening(texts[0], order) if texts else ():
+            steps[0] = opening
         return self._with_antecedents(steps)
+
+    def _opening(self, text: str, codes: Sequence[str]) -> tuple[IntermediateStep, ...]:
+        """Return the step of a first sentence that says what is open: "the home page is open"."""
+        for code in codes:
+            language = self._languages[code]
+            if language.opens(without_leading(language, text)):
+                return (IntermediateStep(action="navigate", value="/", language=code),)
+        return ()
 
     def _may_say(self, code: str, text: str) -> bool:
         """Return whether a text may be of a language: it says "unless" in no other one."""

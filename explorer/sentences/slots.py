@@ -35,6 +35,7 @@ SLOTS = {
     "place": "",
     "bare": r"[^\s\"]+",
     "noun": r"[^\W\d_]+",
+    "kind": r"[^\W\d_]+",
 }
 """The parts of a sentence that are arguments of a step."""
 MODIFIED = rf"(?:(?:{any_of(MODIFIERS)})\s?[+-]\s?)*"

@@ -31,3 +31,5 @@ def test_a_picture_and_a_headline_with_one_link_have_the_same_effect() -> None:
     assert not have_same_effect(link("News", news), link("More", news))
     assert not have_same_effect(link("News", news), link("News", f"{news}/2"))
     assert not have_same_effect(control("Save"), control("Save"))
+    for none in ("https://shop.example/#", "javascript:void(0)"):
+        assert not have_same_effect(link("News", none), link("News", none))

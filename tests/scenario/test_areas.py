@@ -11,14 +11,18 @@ from explorer.models import Bounds, Container, InteractiveElement
 from explorer.models.scenario.page_parts import PageArea, PageParts
 from explorer.scenario.running.comparing import compares, counts_so
 from explorer.scenario.running.finding.areas import matching
-from explorer.scenario.running.finding.boxes import drawn_list, first_in_box, is_list
+from explorer.scenario.running.finding.boxes import drawn_list, first_in_box, is_list, page_entry
 from explorer.scenario.running.finding.places import (
+    names_choice,
+    names_editor,
+    names_message,
     read_place,
     split_place,
     split_row,
     without_first,
 )
 from explorer.scenario.running.page_text import PageText
+from explorer.text import words
 
 TABLES = """\
 - complementary:
@@ -140,6 +144,16 @@ def test_a_list_that_is_drawn_stands_in_the_row_of_its_label() -> None:
     assert not is_list(away)
 
 
+def test_pages_of_a_list_are_numbered() -> None:
+    pages = [element("link", "", name=name) for name in ("1", "2", "3", "Row 2")]
+    for said in ("page 2", "the second page of the table", "zweite Seite", "segunda página"):
+        assert page_entry(pages, said) == 1
+    for said in ("page 4", "the second page of the report", "page", "last page", "2"):
+        assert page_entry(pages, said) is None
+    assert page_entry(pages[1:2], "page 2") is None
+    assert page_entry([*pages, pages[1]], "page 2") is None
+
+
 def test_rows_cells_and_counts() -> None:
     assert split_row('the "Rating" in the row of "Tea"') == ('the "Rating"', '"Tea"')
     page = PageText(TABLES)
@@ -148,6 +162,41 @@ def test_rows_cells_and_counts() -> None:
     assert [page.text_of(row) for row in page.named("la ligne de « Ada »")] == ["Ada +67"]
     assert page.counts("item", page.named("the table"), "films") == [("table", 2)]
     assert page.counts("row", page.named("Die Tabelle in der Seitenleiste")) == [("table", 1)]
+
+
+LIST = """\
+- list:
+  - listitem: Ada
+  - listitem: Grace
+- table:
+  - row:
+    - cell "Mail"
+    - cell "ada@a.example"
+"""
+
+
+def test_rows_are_numbered_and_the_only_list_needs_no_name() -> None:
+    page = PageText(LIST)
+    for said in ("the first row", "la première ligne", "letzte Zeile der Tabelle", "prima riga"):
+        assert [page.text_of(row) for row in page.numbered(said)] == ["Mail ada@a.example"]
+    names = PageText(LIST.partition("- table")[0])
+    assert [names.text_of(one) for one in names.numbered("second entry of the list")] == ["Grace"]
+    assert page.numbered("the second row") == page.numbered("the first name") == []
+    assert [names.text_of(one) for one in names.only_group("lista de miembros")] == ["Ada Grace"]
+    assert page.only_group("lista de miembros") == []  # a table may be called so
+    assert page.only_group('the list "Guests"') == page.only_group("the members") == []
+    assert PageText(TABLES).numbered("the first row") == []  # of which table?
+    assert page.value_of('the value in the row "Mail"') == "ada@a.example"
+
+
+def test_what_words_call_messages_fields_and_choices() -> None:
+    assert names_message("the flash message")
+    assert names_message("un mensaje de error")
+    assert not names_message("the message of Ada")
+    assert names_editor(words("großen Textfeld"))
+    assert names_editor(words("cuadro de texto"))
+    assert names_choice(words("il filtro"))
+    assert not names_choice(words("the filter button"))
 
 
 def test_texts_and_numbers_are_compared() -> None:

@@ -187,24 +187,43 @@ DRAWN = """<title>Quays</title><style>.over { position: absolute; z-index: 2; to
 <nav><a href=/two>Home</a></nav><h1>Quays</h1><p>Harbour of the north, with three quays.</p>
 <form><input name=id hidden><input name=children hidden><div class=group id=a>
  <span>Quay</span> <a href="javascript:void(0)" onclick="options.hidden = false">North</a></div>
-<div class=group id=b><span>Ship</span> <input name=ship></div></form>
+<div class=group id=b><span>Ship</span> <input name=ship></div>
+<label>Berth <input id=berth role=combobox readonly onclick="berths.hidden = false"></label>
+<span role=slider aria-label=Depth aria-valuenow=4 tabindex=0>||</span></form>
+<ul class=over id=berths role=listbox hidden
+ onclick="berth.value = event.target.textContent; hidden = true">
+ <li role=option>East</li><li role=option>West</li></ul>
+<div class=over id=hint hidden onclick=1>12 berths</div>
 <p oncontextmenu="opened.hidden = false; return false" onclick=1>notes.md</p>
 <ul class="over menu" id=opened hidden><li>Rename</li><li>Copy</li></ul>
 <div class=over id=box hidden><p>New name</p><input><button type=button>OK</button></div>
 <ul class=over id=options role=listbox hidden
  onclick="document.querySelector('#a a').textContent = event.target.textContent; hidden = true">
  <li role=option>North</li><li role=option>South</li></ul>
+<button class=btn-danger>Leave</button>
 <article><h3>Crew</h3><p>On board</p><a href=/two>More</a><button hidden>Edit</button></article>
 <script>document.body.addEventListener("click", ({ target }) => {
  if (target.textContent === "Rename") { opened.hidden = true; box.hidden = false;
   box.children[1].focus(); }
  if (target.textContent === "OK") { document.title = box.children[1].value; box.hidden = true; }
 });
+const ship = document.querySelector("[name=ship]"), depth = document.querySelector("[role=slider]");
+ship.oninput = () => { hint.hidden = false; };
+ship.onblur = () => { hint.hidden = true; };
+depth.onkeydown = ({ key }) => {
+ depth.ariaValueNow = +depth.ariaValueNow + 2 * ((key === "ArrowRight") - (key === "ArrowLeft")); };
 document.querySelector("article").onmouseenter = () => {
  document.querySelector("article button").hidden = false; };</script>"""
 DRAWN_STEPS = """\
 Open /drawn
 I choose "South" as the quay
+I enter "Fram" into "Ship"
+I set "Berth" to "West"
+"Berth" has the value "West"
+I set the depth to 10
+the value of the depth is 10
+the success message reads "On board"
+I see no error
 I right-click "notes.md"
 I click "Rename" in the context menu
 I see "New name" in the dialog

@@ -162,6 +162,8 @@ class PythonSteps:
         match step.action:
             case "type" | "select" if self._is_select(step.target):
                 return f"{locator}.select_option(label={value})"
+            case "type" if self._is_drawn_slider(step.target):
+                raise Unwritable("how many keys set the slider is only known on the page")
             case "type":
                 return f"{locator}.fill({value})"
             case "upload":
@@ -260,6 +262,10 @@ class PythonSteps:
     def _is_select(self, description: str) -> bool:
         element = self._element(description)
         return bool(element and element.tag == "select")
+
+    def _is_drawn_slider(self, description: str) -> bool:
+        element = self._element(description)
+        return bool(element and element.role == "slider" and element.tag != "input")
 
     def _is_field(self, description: str) -> bool:
         element = self._element(description)

@@ -20,9 +20,12 @@ from explorer.scenario.running.addresses import UploadedFiles
 from explorer.scenario.running.finding.boxes import is_list
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.form_tables import fields_of, is_yes
+from explorer.scenario.running.sliders import is_drawn_slider, slide
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.urls import is_browsers_own
 
+_COVERED = "covered by "
+"""How the detail of an outcome begins if something lies over the element."""
 _MIDDLE = (0.5, 0.5)  # of an element
 _CLICKS = frozenset(get_args(Click))
 _NEEDING: dict[StepAction, Action] = {"type": "fill", "clear": "fill", "upload": "upload"}
@@ -105,6 +108,8 @@ class StepActions:
         target = await self._finder.box(tab, step.target) if step.action == "hover" else None
         target = target or await self._finder.find(tab, step.target, step.action)
         element = target.element
+        if step.action == "type" and _is_chosen(element):
+            return await self._choose_option(tab, target, step)
         is_ticking = step.action in ("check", "uncheck") and element.kind == "check"
         self._require_allowed(element, step.action, is_harmless=is_ticking)
         match step.action:
@@ -119,6 +124,8 @@ class StepActions:
             case "key":
                 await self._act(tab, target, ActionRequest(action="click"))
                 await tab.press(step.value, insist=False)
+            case "type" if is_drawn_slider(element):
+                await self._slide(tab, step)
             case _:
                 target = await self._enabled(tab, step, target)
                 outcome = await self._act(tab, target, self._request(step, target))
@@ -126,6 +133,13 @@ class StepActions:
                     self._finder.typed_into = target.element
                 return target, outcome
         return target, None
+
+    async def _slide(self, tab: ScenarioTab, step: IntermediateStep) -> None:
+        async def look() -> InteractiveElement:
+            return (await self._finder.look(tab, step.target, step.action)).element
+
+        if failure := await slide(tab, look, step.value):
+            raise StepFailed(failure)
 
     def _require_allowed(
         self, element: InteractiveElement, action: StepAction, *, is_harmless: bool = False
@@ -194,6 +208,9 @@ class StepActions:
 
     async def _act(self, tab: ScenarioTab, target: Target, request: ActionRequest) -> Outcome:
         outcome = await tab.act(target.element, request)
+        if outcome.detail.startswith(_COVERED) and self._finder.typed_into is not None:
+            await tab.press("Tab", insist=False)  # closes what the last field has opened
+            outcome = await tab.act(target.element, request)
         if outcome.result != "done":
             raise StepFailed(outcome.detail or outcome.result)
         if is_browsers_own(outcome.url):
@@ -209,6 +226,12 @@ class StepActions:
             return await self._option(tab, f'"{step.value}" in {step.target}', step.value)
         if target.element.kind == "select":
             return await self._choose(tab, target, step.value)
+        return await self._choose_option(tab, target, step)
+
+    async def _choose_option(
+        self, tab: ScenarioTab, target: Target, step: IntermediateStep
+    ) -> tuple[Target, Outcome | None]:
+        """Open a drawn list, and click an option of it."""
         self._require_allowed(target.element, "click")
         await self._act(tab, target, ActionRequest(action="click"))
         return await self._option(tab, f'"{step.value}"', step.value)
@@ -279,6 +302,11 @@ def _why_not_open(outcome: Outcome) -> str:
     exchanges = (one for one in outcome.signals if isinstance(one, Exchange))
     failed = next((one for one in exchanges if one.main_document and one.failure), None)
     return f"{failed.url} could not be opened: {failed.failure}" if failed else NOT_OPEN
+
+
+def _is_chosen(element: InteractiveElement) -> bool:
+    """Return whether a field takes no text but an option of the list that it opens."""
+    return element.role == "combobox" and element.kind != "select" and "readonly" in element.states
 
 
 _NEAR_EDGE, _FAR_EDGE = 0.1, 0.9  # of an element, for what is dropped before or after it

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
-from explorer.models.scenario import IntermediateStep
+from explorer.models import InteractiveElement
+from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.comparing import compares, counts_so, expected_text
 from explorer.scenario.running.finding.areas import areas_of
-from explorer.scenario.running.finding.places import read_place, split_place, without_articles
+from explorer.scenario.running.finding.places import (
+    names_message,
+    read_place,
+    split_place,
+    without_articles,
+)
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.page_text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
@@ -109,6 +115,8 @@ class Expectations:
         """Return whether the page has a control, another element or a text of this description."""
         if self.by_text and await self._is_said(tab, description):
             return True
+        if names_message(description):  # no control whose markup says "danger" is one
+            return await self._is_said(tab, description)
         with suppress(TargetError):
             self.target = await self._finder.look(tab, description, "assert_visible")
             return True
@@ -138,6 +146,8 @@ class Expectations:
         shown = await self._texts(tab, step.target)
         if any(compares(text, wanted, step.comparison) for text in shown):
             return ""
+        if not shown and names_message(step.target) and not step.comparison:
+            return await self._visible(tab, step.model_copy(update={"target": f'"{wanted}"'}))
         if not shown:
             return f"nothing on the page fits {step.target!r}"
         expected = expected_text(wanted, step.comparison)
@@ -145,17 +155,26 @@ class Expectations:
 
     async def _texts(self, tab: ScenarioTab, description: str) -> list[str]:
         """Return the texts of the elements of a description; of a field its value."""
-        texts = []
-        with suppress(TargetError):
-            self.target = await self._finder.look(tab, description, "assert_text")
-            element = self.target.element
-            texts.append(element.value or element.text or element.name)
-            texts += element.options
         page = PageText(await tab.outline())
+        if numbered := page.numbered(description):
+            return [single_spaced(page.text_of(number)) for number in numbered]
+        texts = []
+        if element := await self._shown_in(tab, description):
+            texts = [element.value or element.text or element.name, *element.options]
         texts += [cell] if (cell := page.cell_of(description)) else []
-        texts += [page.text_of(number) for number in page.named(description)]
+        named = page.named(description) or page.only_group(description)
+        texts += [page.text_of(number) for number in named]
         texts += await self._area_texts(tab, description)
         return [single_spaced(text) for text in texts]
+
+    async def _shown_in(self, tab: ScenarioTab, description: str) -> InteractiveElement | None:
+        """Return the control of a description; a text field without a name may be the only one."""
+        actions: tuple[StepAction, ...] = ("assert_text", "assert_value")
+        for action in actions:
+            with suppress(TargetError):
+                self.target = await self._finder.look(tab, description, action)
+                return self.target.element
+        return None
 
     async def _value(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         try:

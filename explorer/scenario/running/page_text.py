@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
 
 from explorer.finder.outline.lines import role_and_name
@@ -82,6 +82,16 @@ class PageText:
         """All names and texts of the page in their order, without differences of case."""
         return caseless(" ".join(name for role, name in self._nodes if role[:1] != "/"))
 
+    def only_group(self, description: str) -> list[int]:
+        """Return the only list or table of the page: "the list of members"; [] for several.
+
+        A description with a quotation means the one of that name.
+        """
+        roles, _ = kind_and_name(without_articles(description)[:1])
+        found = [n for n, (role, _) in enumerate(self._nodes) if role in roles & _GROUPS]
+        found = [n for n in found if not self._has_parent_in(n, set(found))]
+        return found if len(found) == 1 and not quotations(description) else []
+
     def text_of(self, number: int) -> str:
         """Return the text of an element by the number of its line, with all that is in it."""
         return " ".join(self._texts(number))
@@ -99,6 +109,25 @@ class PageText:
             found = [number for number in self._named(what) if self._is_inside(number, around)]
             return found if around else []
         return found
+
+    def numbered(self, description: str) -> list[int]:
+        """Return the row or the entry that a description counts: "the second row of the table"."""
+        wanted = without_articles(description)
+        length, numbers = grammar().ordinals.at(wanted, 0) if wanted else (0, ())
+        kind, where = wanted[length : length + 1], _without_relation(wanted[length + 1 :])
+        roles, _ = kind_and_name(kind)
+        if not length or not roles.intersection(MEMBERS["entry"]):
+            return []
+        inside = self.named(where) if where else []
+        groups = [n for n, (role, _) in enumerate(self._nodes) if role in _GROUPS]
+        groups = [
+            n for n in groups if self._is_inside(n, inside) and self._members(n, MEMBERS["entry"])
+        ]
+        tables = [n for n in groups if self._nodes[n][0] in _TABLES]
+        if len(groups := tables if "row" in roles and tables else groups) != 1:
+            return []
+        members, at = self._members(groups[0], MEMBERS["entry"]), numbers[0]
+        return [members[at - (at > 0)]] if abs(at) <= len(members) else []
 
     def _named(self, description: str) -> list[int]:
         if name := words(row_name(description)):
@@ -145,7 +174,7 @@ class PageText:
         Args:
             description: The name, as a sentence says it: "the order number".
         """
-        if cell := self.cell_of(description):
+        if cell := self.cell_of(description) or self._beside(description):
             return cell
         wanted = without_articles(description)
         if not wanted:
@@ -156,6 +185,13 @@ class PageText:
             if found := re.search(rf"\b{name}\b\W*(.*)", text, re.IGNORECASE):
                 return single_spaced(found.group(1)) or single_spaced(following)
         return ""
+
+    def _beside(self, description: str) -> str:
+        """Return the other cell of a row of two: 'the row "Mail"'; "" if there is none."""
+        rows = [n for n in self.named(description) if self._nodes[n][0] == "row"]
+        cells = self._cells(rows[0], ("cell", "gridcell", "rowheader")) if len(rows) == 1 else []
+        texts = [single_spaced(self._own_text(cell)) for cell in cells]
+        return texts[1] if len(texts) == 2 and texts[0] in quotations(description) else ""
 
     def cell_of(self, description: str) -> str:
         """Return the text of a cell: "the price in the row of Tea"; "" if there is none."""
@@ -245,14 +281,18 @@ class PageText:
         return parent >= 0
 
     def _count(self, scope: int, roles: Sequence[str]) -> int:
+        return len(self._members(scope, roles))
+
+    def _members(self, scope: int, roles: Iterable[str]) -> list[int]:
+        """Return the elements of the first of some roles that an element has in it."""
         below = range(len(self._nodes)) if scope < 0 else list(self._tree.below(scope))
         for role in roles:
             members = [n for n in below if self._nodes[n][0] == role and not self._is_header(n)]
             outermost = set(members)
             members = [n for n in members if not self._has_parent_in(n, outermost)]
             if members:
-                return len(members)
-        return 0
+                return members
+        return []
 
     def _is_header(self, number: int) -> bool:
         """Return whether a row consists of column headers only."""
@@ -283,6 +323,12 @@ class PageText:
             role, name = self._nodes[below]
             if name and not role.startswith("/"):
                 yield name
+
+
+def _without_relation(tokens: Sequence[str]) -> str:
+    """Return what "of the table" is about, its words without an article."""
+    length = grammar().relations.at(tokens, 0)[0] if tokens else 0
+    return " ".join(tokens[length:])
 
 
 def _contains(tokens: Sequence[str], wanted: Sequence[str]) -> bool:

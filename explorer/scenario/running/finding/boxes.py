@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import Container, InteractiveElement
 from explorer.scenario.running.finding.places import without_articles
 from explorer.scenario.running.page_text import BOXES, kind_and_name
@@ -37,6 +38,33 @@ def _is_called(role: str, name: str, wanted: Sequence[str]) -> bool:
     return role in BOXES and words(name)[: len(wanted)] == list(wanted)
 
 
+def page_entry(elements: Sequence[InteractiveElement], description: str) -> int | None:
+    """Return the entry for a page of a long list: "page 2"; None if the description means none.
+
+    Args:
+        elements: The elements of the page. One with the number before or after it must be there.
+        description: For instance "the second page of the table".
+    """
+    number = _page_number(without_articles(description))
+    entries = {n: (one.name or one.text).strip() for n, one in enumerate(elements)}
+    found = [n for n, label in entries.items() if label == str(number)]
+    is_counted = not {str(number - 1), str(number + 1)}.isdisjoint(entries.values())
+    return found[0] if number > 0 and is_counted and len(found) == 1 else None
+
+
+def _page_number(wanted: Sequence[str]) -> int:
+    """Return the number of "page 2", "second page" and "second page of ...", 0 for none."""
+    if len(wanted) == 2 and wanted[0] in _PAGES and wanted[1].isdecimal():
+        return int(wanted[1])
+    length, numbers = grammar().ordinals.at(wanted, 0) if wanted else (0, ())
+    if not length or "".join(wanted[length : length + 1]) not in _PAGES:
+        return 0
+    rest = wanted[length + 1 :]
+    kinds = {kind for word in rest for kind in grammar().places.meanings((word,))}
+    return numbers[0] if not rest or kinds & {"table", "list"} else 0
+
+
+_PAGES = frozenset({"page", "seite", "pagina", "página"})
 _LISTS = ("combobox", "listbox", "radio", "radiogroup", "menu", "menuitem")
 _OPENERS = ("button", "link", "combobox", "listbox", "")
 

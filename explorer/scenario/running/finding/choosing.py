@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -13,9 +14,10 @@ from explorer.finder.search import find
 from explorer.identity.scoring import have_same_effect
 from explorer.models import InteractiveElement, Kind
 from explorer.models.scenario import StepAction
-from explorer.scenario.running.finding.places import names_editor, without_first
+from explorer.scenario.running.finding.boxes import page_entry
+from explorer.scenario.running.finding.places import names_choice, names_editor, without_first
 from explorer.scenario.running.finding.refusals import no_such_place, none_fits, tie, unsure
-from explorer.sentences.quotes import quotations
+from explorer.sentences.quotes import hide, quotations
 from explorer.text import caseless, words
 
 _TYPING: frozenset[Kind] = frozenset({"field", "select"})
@@ -116,6 +118,9 @@ class Choice:
         among = range(len(self._elements)) if among is None else among
         if not description:  # "upload a.pdf": the page has one place for it
             return self._only_one(among)
+        entry = page_entry(self._elements, description) if self._action == "click" else None
+        if entry is not None and entry in among:
+            return Chosen(entry, 1.0, 1.0)
         found = self._found(description, among)
         visible = [one for one in found if not self._elements[one.index].covered] or found
         if not visible:
@@ -125,7 +130,9 @@ class Choice:
         is_named = not quoted or caseless(best.element.name) in quoted
         if not is_named and (known := self._by_surroundings(description, among)):
             return known  # the field without a name beside "Mail", not the one named "Name Mail"
-        least = max(self._minimum, _CERTAIN) if best.unsaid else self._minimum
+        is_choice = bool(quoted) and is_named and names_choice(words(_unquoted(description)))
+        is_doubtful = best.unsaid and not is_choice
+        least = max(self._minimum, _CERTAIN) if is_doubtful else self._minimum
         if best.score < least and lead:
             if known := self._by_surroundings(description, among):
                 return known
@@ -239,6 +246,13 @@ def _is_editor(element: InteractiveElement) -> bool:
     return element.tag == "textarea" or (
         element.role == "textbox" and element.tag not in ("input", "select")
     )
+
+
+def _unquoted(description: str) -> str:
+    return _QUOTATION.sub(" ", hide(description))
+
+
+_QUOTATION = re.compile(r'"[^"]*"')
 
 
 def _middle(element: InteractiveElement) -> float:

@@ -118,8 +118,18 @@ _SIDED = re.compile(r"^(linker|rechter)(?=\w)")
 
 def names_editor(tokens: Sequence[str]) -> bool:
     """Return whether words mean the text of a page with one editor: "the editor", "the text"."""
-    bare = " ".join(word for word in tokens if word not in _articles())
-    return bare in _texts() or _areas().get(bare) == markup_of("editor")
+    bare = " ".join(word for word in tokens if word not in _articles() | _called("sizes"))
+    return bare in _called("text") or _areas().get(bare) == markup_of("editor")
+
+
+def names_choice(tokens: Sequence[str]) -> bool:
+    """Return whether words call an element but something to choose: "the filter"."""
+    return " ".join(word for word in tokens if word not in _articles()) in _called("choices")
+
+
+def names_message(description: str) -> bool:
+    """Return whether a description means but a message to the user: "the flash message"."""
+    return " ".join(without_articles(description)) in _called("message")
 
 
 def _sides(tokens: Sequence[str]) -> tuple[tuple[str, ...], list[str]]:
@@ -204,5 +214,5 @@ def _articles() -> frozenset[str]:
 
 
 @cache
-def _texts() -> frozenset[str]:
-    return frozenset(" ".join(words(name)) for name in _table()["text"]["words"])
+def _called(kind: str) -> frozenset[str]:
+    return frozenset(" ".join(without_articles(name)) for name in _table()[kind]["words"])
