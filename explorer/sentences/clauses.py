@@ -51,6 +51,8 @@ class SentenceReading:
         stages = list(_without_leading_one_by_one(self._language, text))
         if not stages[-1]:
             return ()
+        if steps := next(filter(None, map(self._language.log_ins.steps, stages)), ()):
+            return steps
         plain = self._language.phrasing.plain(stages[-1])
         for reader in (self._conditional, self._timed, self._expected, self._joined, self._clause):
             if steps := reader(plain):
@@ -61,6 +63,8 @@ class SentenceReading:
         return next(filter(None, map(self._otherwise, (plain, *reversed(stages[:-1])))), ())
 
     def _clause(self, text: str) -> Steps:
+        if steps := self._language.log_ins.steps(text):
+            return steps
         if clauses := self._language.connectives.routine(text):
             read = [self._clause(clause) for clause in clauses]
             return tuple(step for steps in read for step in steps) if all(read) else ()

@@ -17,6 +17,7 @@ from explorer.sentences.connectives import Connectives
 from explorer.sentences.doubts import Doubts
 from explorer.sentences.expressions import Argument, Expression, Expressions
 from explorer.sentences.extension import read_extension
+from explorer.sentences.log_ins import LogIns
 from explorer.sentences.orders import in_all_orders, quoted_first
 from explorer.sentences.phrases import any_of, starting_with
 from explorer.sentences.phrasing import Phrasing
@@ -104,6 +105,11 @@ class Language:
     def frames(self) -> Frames | None:
         """What its verbs take; None if its file does not say."""
         return Frames(self._table) if "frames" in self._table else None
+
+    @cached_property
+    def log_ins(self) -> LogIns:
+        """How somebody logs in."""
+        return LogIns(self.code, self._table)
 
     @cached_property
     def doubts(self) -> Doubts:

@@ -179,7 +179,7 @@ READER = SentenceReader(load_languages())
         ("fr", "Chercher « A » : le taper dans « B » et cliquer sur « C »",
          "type « B » A; click « C »"),
         ("en", "Log in with ada@x.org and {PW}",
-         "type the username field ada@x.org; type the password field {PW}; key Enter"),
+         "type email field ada@x.org; type password field {PW}; key Enter"),
         ("it", 'Accedere come "a" con la password "b": compilare entrambi i campi e premere "C"',
          'type campo nome utente a; type campo password b; click "C"'),
         # Several texts in one place, what is not there, what is closed

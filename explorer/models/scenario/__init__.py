@@ -69,6 +69,7 @@ class IntermediateStep(Value):
         action: What is done or expected.
         target: The description of the element as the sentence says it, in quotation marks if it
             is an exact text; "" for the page. Of ``call`` the place of the function.
+        otherwise: What else the element may be called, if nothing on the page is called so.
         to_target: The second element of ``drag`` and ``assert_order``.
         comparison: How the number or the value is compared, in an assertion.
         value: The text to type, the option, the file, the address, the key, the answer to a dialog,
@@ -85,6 +86,7 @@ class IntermediateStep(Value):
 
     action: StepAction
     target: str = ""
+    otherwise: tuple[str, ...] = ()
     to_target: str = ""
     value: str = ""
     number: float | None = None

@@ -106,7 +106,7 @@ class StepActions:
 
     async def _use(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target, Outcome | None]:
         target = await self._finder.box(tab, step.target) if step.action == "hover" else None
-        target = target or await self._finder.find(tab, step.target, step.action)
+        target = target or await self._finder.find(tab, step.target, step.action, step.otherwise)
         element = target.element
         if step.action == "type" and _is_chosen(element):
             return await self._choose_option(tab, target, step)

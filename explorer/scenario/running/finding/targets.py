@@ -66,13 +66,20 @@ class TargetFinder:
         self._remembered[description] = element
         self._reasons[description] = reasoning
 
-    async def find(self, tab: ScenarioTab, description: str, action: StepAction) -> Target:
+    async def find(
+        self,
+        tab: ScenarioTab,
+        description: str,
+        action: StepAction,
+        otherwise: Sequence[str] = (),
+    ) -> Target:
         """Return the element that is meant, once it is enabled or patience is over.
 
         Args:
             tab: The tab.
             description: What the sentence calls it.
             action: What will be done to it: only elements that allow it are considered.
+            otherwise: What else it may be called, if nothing on the page is called so.
 
         Raises:
             TargetError: None fits, or several fit equally well.
@@ -80,13 +87,32 @@ class TargetFinder:
         missing = TargetError(f"nothing on the page fits {description!r}")
         async for is_last in attempts(tab, self._patience, _GLANCE):
             try:
-                target = await self.look(tab, description, action)
+                target = await self._look_for(tab, (description, *otherwise), action)
             except TargetError as error:
                 missing = error
                 continue
             if is_last or not _must_wait(target, action):
                 return await self.prove(tab, description, target)
         return await self.decide(tab, description, action, missing)
+
+    async def _look_for(
+        self, tab: ScenarioTab, descriptions: Sequence[str], action: StepAction
+    ) -> Target:
+        """Return the element of the first description that fits one.
+
+        Raises:
+            TargetError: None fits, or several fit the first description that fits any.
+        """
+        missing: TargetError | None = None
+        for description in descriptions:
+            try:
+                return await self.look(tab, description, action)
+            except TargetError as error:
+                missing = missing or error
+                if error.tied:
+                    raise
+        assert missing is not None, "there is at least one description"
+        raise missing
 
     async def decide(
         self, tab: ScenarioTab, description: str, action: StepAction, error: TargetError

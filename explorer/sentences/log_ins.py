@@ -1,0 +1,137 @@
+"""Reads log-ins: a name and a password, among words that say nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from explorer.models.scenario import IntermediateStep
+from explorer.sentences.phrases import any_of
+from explorer.sentences.quotes import OPAQUE, hide, is_bare_value, unquoted
+
+_TOKEN = re.compile(r'"[^"]*"|[^\s"]+')
+_ELIDED = re.compile(r"^(?:l|d|un|all|dell|nell|sull)'(?=\w)")
+_BORDERS = "(),;:\u2013\u2014"
+_SIGNS = frozenset("/|-&+=")
+
+
+class _Value(NamedTuple):
+    """What may be a name or a password.
+
+    Attributes:
+        text: As it is written.
+        before: The word before it, in lower case; "" for none.
+    """
+
+    text: str
+    before: str
+
+
+class LogIns:
+    """Finds who logs in with which password.
+
+    Every word of such a clause must be a value or a word of the language for it. A value without
+    quotation marks must stand behind "as", "user" or "password", or look like no word at all.
+
+    Args:
+        code: The language, by ISO 639-1.
+        table: The tables of its file.
+    """
+
+    def __init__(self, code: str, table: Mapping[str, Any]) -> None:
+        words = table["log_in"]
+        self._language = code
+        self._begins = re.compile(rf"(?:{any_of(words['begins'])})(?!\w)")
+        self._ends = re.compile(rf"(?:^|\s)(?:{any_of(words['ends'])})$")
+        self._names = frozenset(words["names"])
+        self._mails = frozenset(words["mails"])
+        self._secrets = frozenset(words["secrets"])
+        phrasing = table["phrasing"]
+        listed = {*words["words"], *phrasing["articles"], *phrasing["fillers"], *phrasing["polite"]}
+        self._empty = listed | self._names | self._mails | self._secrets | _SIGNS
+        denied = (one for phrase in phrasing["denying"] for one in phrase.split())
+        placing = {one for name in ("place", "in", "from") for one in table["words"][name]}
+        self._no_values = {*denied, *placing, *table["sentence"]["conjunctions"]}
+        self._fields: Mapping[str, list[str]] = words["fields"]
+
+    def steps(self, text: str) -> tuple[IntermediateStep, ...]:
+        """Return the steps of a log-in with a name and a password, none of other clauses."""
+        hidden = hide(text)
+        begun, ended = self._begins.match(hidden), self._ends.search(hidden)
+        if not (begun or ended):
+            return ()
+        start, end = begun.end() if begun else 0, ended.start() if ended else len(text)
+        values = list(self._values(text[start:end]))
+        if len(values) != 2:
+            return ()
+        is_split = f"{values[0].text} / {values[1].text}" in text
+        if not (all(map(self._is_given, values)) or (is_split and self._are_free(values))):
+            return ()
+        if values[0].before in self._secrets:
+            values.reverse()
+        elif not (is_split or self._are_paired(*values)):
+            return ()
+        return self._typed(*values)
+
+    def _are_free(self, values: Sequence[_Value]) -> bool:
+        """Return whether no value is a word of the grammar: "admin / admin"."""
+        return not any(hide(one.text) in self._no_values for one in values)
+
+    def _are_paired(self, name: _Value, secret: _Value) -> bool:
+        """Return whether two values are a name and a password: no 'log in "Menu" and "Help"'."""
+        if secret.before in self._secrets:
+            return True
+        hidden = hide(secret.text)
+        is_secret = hidden[0] in f'"{OPAQUE}' or _is_code(hidden)
+        return is_secret and name.before in self._names | self._mails
+
+    def _values(self, text: str) -> Iterator[_Value]:
+        before = ""
+        hidden = hide(text)
+        for found in _TOKEN.finditer(hidden):
+            start, end = found.span()
+            while start < end and hidden[start] in _BORDERS:
+                start += 1
+            while start < end and hidden[end - 1] in _BORDERS:
+                end -= 1
+            low = _ELIDED.sub("", hidden[start:end])
+            if low and low not in self._empty:
+                yield _Value(text[start:end], before)
+            before = low if low not in _SIGNS and low else before
+
+    def _is_given(self, value: _Value) -> bool:
+        """Return whether a value is no word of the sentence."""
+        hidden = hide(value.text)
+        if hidden[0] in f'"{OPAQUE}' or is_bare_value(value.text):
+            return True
+        if hidden in self._no_values:
+            return False
+        return value.before in self._names | self._mails | self._secrets or _is_code(hidden)
+
+    def _typed(self, name: _Value, secret: _Value) -> tuple[IntermediateStep, ...]:
+        is_mail = name.before in self._mails or "@" in name.text
+        first, second = ("mail", "user") if is_mail else ("user", "mail")
+        fields = [*self._fields[first], *self._fields[second]]
+        said = {"language": self._language}
+        return (
+            IntermediateStep(
+                action="type",
+                target=fields[0],
+                otherwise=tuple(fields[1:]),
+                value=unquoted(name.text)[0],
+                **said,
+            ),
+            IntermediateStep(
+                action="type",
+                target=self._fields["password"][0],
+                value=unquoted(secret.text)[0],
+                **said,
+            ),
+            IntermediateStep(action="key", value="Enter", **said),
+        )
+
+
+def _is_code(hidden: str) -> bool:
+    """Return whether a text is no word of a language: it has digits or signs in it."""
+    return re.search(r"[\d@_#$%&*!]", hidden) is not None

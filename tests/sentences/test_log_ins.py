@@ -1,0 +1,61 @@
+"""Log-ins as people write them: any order, with and without quotation marks."""
+
+from __future__ import annotations
+
+import pytest
+
+from explorer.models.scenario import Scenario, Sentence
+from explorer.sentences.grammar import load_languages
+from explorer.sentences.reader import Read, SentenceReader, Unread
+
+READER = SentenceReader(load_languages())
+
+
+def read(text: str) -> Read:
+    (steps,) = READER.read(Scenario(name="", file="", actions=(Sentence(text=text, line=1),)))
+    return steps
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "secret"),
+    [
+        ('I log in with e-mail "bo@x.org" and password "k 9"', "email field", "k 9"),
+        ("Log in: user name bo, password k9", "username field", "k9"),
+        ("Sign in as bo@x.org using the password K-9", "email field", "K-9"),
+        ("The user logs into the application with {WHO} and {PW}", "username field", "{PW}"),
+        ("Login: bo / bo", "username field", "bo"),
+        ("Log in with the password k9 as bo", "username field", "k9"),
+        ("Melde dich als bo@x.org mit dem Passwort K-9 an", "Feld E-Mail-Adresse", "K-9"),
+        ("Ich bin als „bo“ mit dem Kennwort „k“ angemeldet", "Feld Benutzername", "k"),
+        ("Inicia sesión como bo con la contraseña k9", "campo nombre de usuario", "k9"),
+        ('Entro con el correo bo@x.org y la clave "k"', "campo correo electrónico", "k"),
+        ('Effettuo l\'accesso come "bo" con password "k"', "campo nome utente", "k"),
+        ('Entro com o e-mail "bo@x.org" e a senha "k"', "campo endereço de e-mail", "k"),
+        ("Je me connecte en tant que « bo » avec le mot de passe « k »",
+         "champ nom d'utilisateur", "k"),
+        ("Meld je aan met gebruikersnaam bo en wachtwoord k9", "veld gebruikersnaam", "k9"),
+    ],
+)  # fmt: skip
+def test_a_log_in_is_a_name_and_a_password(text: str, field: str, secret: str) -> None:
+    steps = read(text)
+    assert not isinstance(steps, Unread)
+    name, password, key = steps
+    assert (name.action, name.target, password.action) == ("type", field, "type")
+    assert (password.value, key.action, key.value) == (secret, "key", "Enter")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Log in as the admin with the wrong password",
+        "Log in as Ada with password from the mail",
+        "Log in as guest",
+        'Do not log in as "a" with password "b"',
+        'Melde dich nicht als "a" mit Passwort "b" an',
+        'Accedi "Menu" e "Opzioni"',
+        'Entra en "Ajustes" con "a"',
+    ],
+)
+def test_what_names_no_password_is_no_log_in(text: str) -> None:
+    steps = read(text)
+    assert isinstance(steps, Unread) or all(step.action != "type" for step in steps)
