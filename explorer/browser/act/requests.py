@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import cast
 
@@ -57,6 +58,8 @@ class RequestPerformer:
             case "fill":
                 node = await target.node()
                 await node.fill(value, timeout=milliseconds)
+                if not _is_kept(await _held(node), value):  # some set one of their own at first
+                    await node.fill(value, timeout=milliseconds)
                 return await _unless_refused(node, ActionResult("fill", filled), value)
             case "select":
                 await _choose(await target.node(), value, milliseconds)
@@ -81,15 +84,28 @@ class RequestPerformer:
 
 async def _unless_refused(node: ElementHandle, performed: ActionResult, value: str) -> ActionResult:
     """Return the result with what the field holds: some keep no value, some change it."""
-    reading = "field => field.form === undefined ? field.innerText : field.value"
-    kept = str(await node.evaluate(reading))
+    kept = await _held(node)
     if kept.split() == value.split():
         return performed
     if not kept.strip():
         return performed._replace(filled=(), failure="the field does not take that value")
     (filled,) = performed.filled
     told = filled.value if filled.value == MASK else repr(kept)
+    if not _is_kept(kept, value):
+        return performed._replace(filled=(), failure=f"the field holds {told} instead")
     return performed._replace(detail=f"the field holds {told} now")
+
+
+async def _held(node: ElementHandle) -> str:
+    """Return the text that a field holds."""
+    reading = "field => field.form === undefined ? field.innerText : field.value"
+    return str(await node.evaluate(reading))
+
+
+def _is_kept(kept: str, value: str) -> bool:
+    """Return whether what a field holds may be a value in another form: "5" as "5.00"."""
+    held, wanted = (Counter(filter(str.isalnum, text.casefold())) for text in (kept, value))
+    return held <= wanted or wanted <= held
 
 
 def _impossible(element: InteractiveElement, action_request: ActionRequest) -> str:

@@ -127,8 +127,7 @@ class StepActions:
             case "type" if is_drawn_slider(element):
                 await self._slide(tab, step)
             case _:
-                target = await self._enabled(tab, step, target)
-                outcome = await self._act(tab, target, self._request(step, target))
+                target, outcome = await self._acted(tab, step, target)
                 if step.action in ("type", "clear"):
                     self._finder.typed_into = target.element
                 return target, outcome
@@ -140,6 +139,18 @@ class StepActions:
 
         if failure := await slide(tab, look, step.value):
             raise StepFailed(failure)
+
+    async def _acted(
+        self, tab: ScenarioTab, step: IntermediateStep, target: Target
+    ) -> tuple[Target, Outcome]:
+        """Act on a target; one that the page has replaced since is looked for once more."""
+        target = await self._enabled(tab, step, target)
+        outcome = await self._attempt(tab, target, self._request(step, target))
+        if outcome.result == "gone":
+            target = await self._finder.find(tab, step.target, step.action, step.otherwise)
+            self._require_allowed(target.element, step.action)
+            return target, await self._act(tab, target, self._request(step, target))
+        return target, _done(outcome)
 
     def _require_allowed(
         self, element: InteractiveElement, action: StepAction, *, is_harmless: bool = False
@@ -207,14 +218,14 @@ class StepActions:
         return ActionRequest(action=_NEEDING[action], value=step.value)
 
     async def _act(self, tab: ScenarioTab, target: Target, request: ActionRequest) -> Outcome:
+        return _done(await self._attempt(tab, target, request))
+
+    async def _attempt(self, tab: ScenarioTab, target: Target, request: ActionRequest) -> Outcome:
+        """Act on an element; what the last field has opened over it is closed first."""
         outcome = await tab.act(target.element, request)
         if outcome.detail.startswith(_COVERED) and self._finder.typed_into is not None:
-            await tab.press("Tab", insist=False)  # closes what the last field has opened
+            await tab.press("Tab", insist=False)
             outcome = await tab.act(target.element, request)
-        if outcome.result != "done":
-            raise StepFailed(outcome.detail or outcome.result)
-        if is_browsers_own(outcome.url):
-            raise StepFailed(_why_not_open(outcome))
         return outcome
 
     async def _select(
@@ -295,6 +306,19 @@ class StepActions:
         drop = _drop_point(target.element.bounds, onto.element.bounds, step.value)
         await tab.drag(target.element, onto.element, _MIDDLE, drop)
         return target, None
+
+
+def _done(outcome: Outcome) -> Outcome:
+    """Return the outcome of an action that was done.
+
+    Raises:
+        StepFailed: It was not.
+    """
+    if outcome.result != "done":
+        raise StepFailed(outcome.detail or outcome.result)
+    if is_browsers_own(outcome.url):
+        raise StepFailed(_why_not_open(outcome))
+    return outcome
 
 
 def _why_not_open(outcome: Outcome) -> str:

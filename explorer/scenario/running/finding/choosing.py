@@ -123,6 +123,7 @@ class Choice:
             return Chosen(entry, 1.0, 1.0)
         found = self._found(description, among)
         visible = [one for one in found if not self._elements[one.index].covered] or found
+        visible = self._without_equal_fields(visible)
         if not visible:
             return self._otherwise(description, among)
         best, lead = visible[0], _margin(visible)
@@ -145,6 +146,14 @@ class Choice:
                 return known
             raise TargetError(tie(description, tied, self._refs), numbers)
         return Chosen(best.index, best.score, lead)
+
+    def _without_equal_fields(self, found: list[ScoredElement]) -> list[ScoredElement]:
+        """Leave out fields that fit a click no better than a button: "click Search"."""
+        if self._action != "click" or not found:
+            return found
+        buttons = [one for one in found if self._elements[one.index].kind not in _TYPING]
+        is_tie = bool(buttons) and not margin(found[0].score, buttons[0].score)
+        return buttons if is_tie else found
 
     def _otherwise(self, description: str, among: Sequence[int]) -> Chosen:
         """Return the element of a description that no element fits by its own words."""
@@ -217,7 +226,7 @@ class Choice:
     def _beside_last_field(self, tied: Sequence[ScoredElement]) -> Chosen | None:
         """Return the one of several equal elements that is in line with the last filled field."""
         field = self._typed_into
-        if field is None:
+        if field is None or self._action.startswith("assert_"):
             return None
         top, bottom = field.page_bounds.y, field.page_bounds.y + field.page_bounds.height
         best = [one for one in tied if not margin(tied[0].score, one.score)]

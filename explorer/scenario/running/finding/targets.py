@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -22,6 +23,7 @@ from explorer.scenario.running.finding.places import names_frame, read_place, sp
 from explorer.scenario.running.finding.seen import Seen, Target, target_of
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import plainly_quoted, quotations
+from explorer.text import words
 
 __all__ = ["Seen", "Target", "TargetError", "TargetFinder", "allows"]
 
@@ -85,13 +87,16 @@ class TargetFinder:
             TargetError: None fits, or several fit equally well.
         """
         missing = TargetError(f"nothing on the page fits {description!r}")
+        clock = asyncio.get_running_loop().time
+        doubted_until = clock() + min(self._patience, _DOUBTED)
         async for is_last in attempts(tab, self._patience, _GLANCE):
             try:
                 target = await self._look_for(tab, (description, *otherwise), action)
             except TargetError as error:
                 missing = error
                 continue
-            if is_last or not _must_wait(target, action):
+            is_doubtful = clock() < doubted_until and _says_more(target, description)
+            if is_last or not (is_doubtful or _must_wait(target, action)):
                 return await self.prove(tab, description, target)
         return await self.decide(tab, description, action, missing)
 
@@ -312,8 +317,23 @@ class TargetFinder:
         return target_of(choice.of(plainly_quoted(description)), elements, shown)
 
 
+_DOUBTED = 1.5
+"""Seconds for which another element is waited for than one that says more than the sentence."""
 _FILLING = 0.4
 """Share of an area that an element covers that is taken for it."""
+
+
+def _says_more(target: Target, description: str) -> bool:
+    """Return whether an element has other words in its name than the sentence quotes.
+
+    While a page is being built, "Experiments" may only be found in "Track experiments and runs".
+    """
+    quoted = quotations(description)
+    element = target.element
+    if target.way != "finder" or len(quoted) != 1 or not element.name:
+        return False
+    said = words(quoted[0])
+    return words(element.name) != said and words(element.text) != said
 
 
 def _must_wait(target: Target, action: StepAction) -> bool:
