@@ -73,6 +73,7 @@ class ScenarioPageTab(PlaybackTab):
                 entries=one["entries"],
                 box=_box(one),
                 is_opened=one["opened"],
+                is_covered=one["under"],
             )
             for one in found["areas"]
         )

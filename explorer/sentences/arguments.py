@@ -30,6 +30,8 @@ class StepMaker:
     def step(self, text: str, reading: Reading) -> IntermediateStep | None:
         """Return the step of a reading, None if that cannot be meant."""
         said = _by_slot(text, reading.arguments)
+        if "button" in said:
+            said["element"] = said.pop("button")
         if not self._can_be_meant(said, reading):
             return None
         if reading.action in ("assert_visible", "assert_hidden") and "quoted" in said:
@@ -160,6 +162,8 @@ class StepMaker:
             said.get("value") or said.get("quoted", ""), element
         ):
             return True
+        if action in _GIVEN and self._language.doubts.has_place(said.get("value", "")):
+            return True  # 'in the row "Bed", enter 60 into the first field'
         frames = self._language.frames
         if frames is None:
             return False

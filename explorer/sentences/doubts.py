@@ -44,6 +44,10 @@ class Doubts:
         self._several = re.compile(rf'"[^"]*"\s(?:{joining})\s.*"')
         placing = {one for name in ("in", "from") for one in words[name] if len(one) > 1}
         self._placed = re.compile(rf"(?:{any_of(placing)})(?!\w)")
+        contracted = any_of(phrasing["contracted"])
+        self._place_inside = re.compile(
+            rf'^[^"]+\s(?:(?:{any_of(placing)})\s(?:{articles})|{contracted})\s'
+        )
         self._ends_joined = re.compile(rf'"\s(?:{joining}|{any_of(placing)})$')
         being = {word.split()[0] for word in words["is"]} | set(phrasing["auxiliaries"])
         self._being, self._pronouns = being, frozenset(table["sentence"]["pronouns"])
@@ -112,6 +116,10 @@ class Doubts:
         return not self._being.isdisjoint(said) and self._pronouns.union(self._being).issuperset(
             said
         )
+
+    def has_place(self, text: str) -> bool:
+        """Return whether a text without quotation marks has a place behind it: "60 in the box"."""
+        return self._place_inside.match(hide(text)) is not None
 
     def is_placed(self, text: str) -> bool:
         """Return whether a text begins with a preposition."""

@@ -175,7 +175,7 @@ def test_every_shipped_expression_compiles_and_fits_its_own_example() -> None:
         "number": "3", "key": "enter", "url": "https://a.example/b", "quoted": '"x"',
         "variable": "{x}", "bare": "x", "noun": "x", "things": "", "quotations": '"x"',
         "several": '"x" "x"',
-            "pairs": 'x "x"',
+            "pairs": 'x "x"', "button": '"x"',
     }  # fmt: skip
     for language in load_languages():
         language.require_sound(language.expressions)

@@ -18,6 +18,7 @@ class PageArea:
         entries: How many entries of lists and rows of tables are in it.
         box: Where it is, in CSS pixels from the corner of the page.
         is_opened: Whether it lies over other parts, as an opened menu does.
+        is_covered: Whether a dialog lies over it.
     """
 
     names: tuple[tuple[str, ...], ...]
@@ -26,6 +27,7 @@ class PageArea:
     entries: int
     box: Bounds
     is_opened: bool = False
+    is_covered: bool = False
 
 
 @dataclass(frozen=True)

@@ -238,7 +238,7 @@ class ScenarioRunner:
             case "tab":
                 return await self._switch(carried, tab, step.value)
             case "dialog":
-                await require_answered(tab, step.value, self._options.allowing)
+                return await self._answered(carried, step, tab)
             case "call":
                 return await self._call(carried, step, tab)
             case "frame":
@@ -250,6 +250,25 @@ class ScenarioRunner:
             case _:
                 target, outcome = await self._actions.do(tab, step)
                 return replace(await self._found(carried, tab, target), outcome=outcome)
+        return carried
+
+    async def _answered(
+        self, carried: Carried, step: IntermediateStep, tab: ScenarioTab
+    ) -> Carried:
+        """Check that a dialog was answered; in one that the page draws, click the named button."""
+        try:
+            await require_answered(tab, step.value, self._options.allowing)
+        except StepFailed as missing:
+            is_answer = step.value in ("accept", "dismiss")
+            button = step.target or ("" if is_answer else f'"{step.value}"')
+            if not button:
+                raise
+            clicking = IntermediateStep(action="click", target=button)
+            try:
+                target, outcome = await self._actions.do(tab, clicking)
+            except TargetError as error:
+                raise StepFailed(f"{missing}; {error}") from None
+            return replace(await self._found(carried, tab, target), outcome=outcome)
         return carried
 
     async def _call(self, carried: Carried, step: IntermediateStep, tab: ScenarioTab) -> Carried:

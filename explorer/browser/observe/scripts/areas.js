@@ -73,6 +73,14 @@
     return Boolean(first) && holds(element, first) && below.some(isApart);
   };
 
+  // Whether a dialog lies over the middle of an element.
+  const isUnder = (element) => {
+    const { x, y, width, height } = shapeOf(element);
+    const over = document.elementFromPoint(x + width / 2, y + height / 2);
+    const overlay = over && !holds(element, over) && !holds(over, element) && overlayOf(over);
+    return Boolean(overlay) && !holds(overlay, element) && !holds(element, overlay);
+  };
+
   // An opened menu, whatever its markup says: a part of the page with several things to click.
   const CLICKED = "a, button, li, label, [role], [onclick], [tabindex]";
   const isMenu = (element) => {
@@ -109,7 +117,9 @@
         if (box.width >= 40 && box.height >= 20 && isNamed) {
           const text = textOf(element).slice(0, MAX_TEXT);
           const opened = forOverlays && isOver(element);
-          inside = areas.push({ names, within, text, entries: entriesIn(element), opened, ...box }) - 1;
+          const under = isUnder(element);
+          const entries = entriesIn(element);
+          inside = areas.push({ names, within, text, entries, opened, under, ...box }) - 1;
         }
       }
       visit(element, inside);

@@ -27,6 +27,8 @@ async def areas_of(tab: ScenarioTab, place: Place) -> tuple[PageArea, ...]:
 def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
     """Return the areas that fit a place best, without those within others of them."""
     fits = [_fit(area, place) for area in parts.areas]
+    in_view = [0.0 if one.is_covered else fit for fit, one in zip(fits, parts.areas, strict=True)]
+    fits = in_view if any(in_view) else fits
     if any(choice in (markup_of("menu"), markup_of("opened_menu")) for choice in place.markup):
         opened = [
             fit if _is_opened(one) else 0.0 for fit, one in zip(fits, parts.areas, strict=True)
@@ -108,6 +110,12 @@ def _at_side(areas: Sequence[PageArea], sides: Sequence[str]) -> Sequence[PageAr
         elif len(areas) > 1:
             is_first = side in ("left", "top")
             across = side in ("left", "right")
+            areas = [one for one in areas if _runs_along(one.box, across=across)] or areas
             ordered = sorted(areas, key=lambda one: one.box.x if across else one.box.y)
             areas = ordered[:1] if is_first else ordered[-1:]
     return areas
+
+
+def _runs_along(box: Bounds, *, across: bool) -> bool:
+    """Return whether a box runs along a side of the page: a bar at its top is not at its left."""
+    return box.height > box.width if across else box.width > box.height
