@@ -37,7 +37,8 @@ class Doubts:
         self._article_last = re.compile(
             rf'(?:^|\s)(?:{articles})$|"\s(?:{beginning})\s\w+(?:$|\s")'
         )
-        self._placing = re.compile(rf"(?:{any_of(words['place'])})\s")
+        of_what = any_of([*words["place"], *phrasing["belonging"]])
+        self._placing = re.compile(rf"(?:{of_what})\s")
         self._excluding = frozenset(phrasing["excluding"])
         self._articles = frozenset(phrasing["articles"])
         joining = any_of(table["sentence"]["conjunctions"])

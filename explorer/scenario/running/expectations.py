@@ -11,6 +11,7 @@ from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.comparing import compares, counts_so, expected_text
 from explorer.scenario.running.finding.areas import areas_of
 from explorer.scenario.running.finding.places import (
+    dialog_name,
     names_message,
     read_place,
     split_place,
@@ -20,7 +21,7 @@ from explorer.scenario.running.finding.targets import Target, TargetError, Targe
 from explorer.scenario.running.page_text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations, unquoted
-from explorer.text import caseless, single_spaced
+from explorer.text import caseless, single_spaced, words
 
 _GLANCE = 0.25  # seconds between two looks at a page that does not change
 Unmet = str
@@ -62,6 +63,9 @@ class Expectations:
         """Why the last check found no control; None if it did, or needs none."""
         self.told = ""
         """What the last check was about, where the sentence does not say it."""
+        self.typed: frozenset[str] = frozenset()
+        """What was typed before something else was done: where only its field holds it, no text is
+        shown."""
         self.by_text = False
         """Whether an earlier run needed no control for the sentence, but its texts."""
 
@@ -109,7 +113,8 @@ class Expectations:
         return f"the page still shows {step.target!r}" if is_there else ""
 
     async def _shows(self, tab: ScenarioTab, text: str) -> bool:
-        return await tab.shows(text, 0.1) or PageText(await tab.outline()).contains(text)
+        shown = await tab.shows(text, 0.1)
+        return shown or PageText(await tab.outline()).contains(text, self.typed)
 
     async def _is_there(self, tab: ScenarioTab, description: str) -> bool:
         """Return whether the page has a control, another element or a text of this description."""
@@ -117,6 +122,9 @@ class Expectations:
             return True
         if names_message(description):  # no control whose markup says "danger" is one
             return await self._is_said(tab, description)
+        if (others := dialog_name(description)) is not None:
+            texts = await self._area_texts(tab, "dialog")
+            return any(set(others) <= set(words(text)) for text in texts)
         with suppress(TargetError):
             self.target = await self._finder.look(tab, description, "assert_visible")
             return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 
 from explorer.finder.outline.lines import role_and_name
@@ -164,9 +164,26 @@ class PageText:
         texts = [name for role, name in below if name and not role.startswith("/")]
         return next(iter(headings or texts), "")
 
-    def contains(self, text: str) -> bool:
-        """Return whether the page has a text, in any case and with any white space."""
-        return caseless(text) in self.all_text
+    def contains(self, text: str, typed: Collection[str] = ()) -> bool:
+        """Return whether the page has a text, in any case and with any white space.
+
+        Args:
+            text: The text.
+            typed: What fields hold that does not count: it shows nothing but what was typed.
+        """
+        if not typed:
+            return caseless(text) in self.all_text
+        shown = (
+            name
+            for number, (role, name) in enumerate(self._nodes)
+            if role[:1] != "/" and not (name in typed and self._is_in_field(number))
+        )
+        return caseless(text) in caseless(" ".join(shown))
+
+    def _is_in_field(self, number: int) -> bool:
+        parent = self._tree.parent(number)
+        roles = {self._nodes[number][0], self._nodes[parent][0] if parent >= 0 else ""}
+        return not roles.isdisjoint(MEMBERS["field"])
 
     def value_of(self, description: str) -> str:
         """Return what the page says after a name: "1042" of "Order number: 1042"; "" if nothing.

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from explorer.errors import PageLost
-from explorer.models import Screenshot
+from explorer.models import Outcome, Screenshot
 from explorer.models.scenario import (
     IntermediateStep,
     Scenario,
@@ -71,6 +71,7 @@ class ScenarioRunner:
         self._actions = StepActions(self._finder, files, options.allowing)
         self._decider = decider
         self._tab = 0
+        self._typed: set[str] = set()
         self._picture: Screenshot | None = None
         """The last picture of the page, while nothing was done to it since."""
 
@@ -230,6 +231,7 @@ class ScenarioRunner:
             return carried.changed(detail=told) if (told := self._expectations.told) else carried
         match step.action:
             case "navigate":
+                self._typed, self._expectations.typed = set(), frozenset()
                 await tab.open(address(step.value, self._options.base_url))
             case "wait" if step.value == "load":
                 await tab.loaded()
@@ -249,8 +251,18 @@ class ScenarioRunner:
                 return carried.changed(detail=f"{step.value} = {value}")
             case _:
                 target, outcome = await self._actions.do(tab, step)
+                self._note_typed(step, outcome)
                 return replace(await self._found(carried, tab, target), outcome=outcome)
         return carried
+
+    def _note_typed(self, step: IntermediateStep, outcome: Outcome | None) -> None:
+        """Note what fields hold by a step: another page that shows it has it from the site."""
+        is_left = outcome is not None and outcome.effect == "navigation"
+        self._expectations.typed = frozenset() if is_left else frozenset(self._typed)
+        self._typed = set() if is_left else self._typed
+        if step.action in ("type", "append"):
+            self._typed.add(step.value)
+        self._typed.update(cell for row in step.table for cell in row[1:])
 
     async def _answered(
         self, carried: Carried, step: IntermediateStep, tab: ScenarioTab

@@ -206,7 +206,7 @@ class Choice:
         return Chosen(usable[0], 1.0, 1.0)
 
     def _by_surroundings(self, description: str, among: Sequence[int]) -> Chosen | None:
-        """Return the only field that has no name of its own but stands where the name is.
+        """Return the only field that stands where the name is, but is not called so itself.
 
         It is the field in the row of that name, or the only editor of the page if the description
         is a word for an editor.
@@ -216,12 +216,26 @@ class Choice:
         fields = [index for index in among if self._allows(self._elements[index])]
         quoted = [caseless(text) for text in quotations(description)]
         if len(quoted) == 1:
-            fields = [n for n in fields if _row_name(self._elements[n]) == quoted[0]]
+            fields = self._in_row(fields, quoted[0])
         elif names_editor(words(description)):
             fields = [n for n in fields if _is_editor(self._elements[n])]
         else:
             return None
         return Chosen(fields[0], self._minimum, 1.0) if len(fields) == 1 else None
+
+    def _in_row(self, fields: Sequence[int], name: str) -> list[int]:
+        """Return the fields whose row is called so, or begins so ("Name: must be set").
+
+        Those without a name of their own go before those that are called otherwise.
+        """
+        names = {n: _row_name(self._elements[n]) for n in fields if not self._elements[n].covered}
+        unnamed = {n: own for n, own in names.items() if not self._elements[n].name}
+        for among in (unnamed, names):
+            called = [n for n, own in among.items() if own == name]
+            called = called or [n for n, own in among.items() if own.startswith(f"{name} ")]
+            if called:
+                return called
+        return []
 
     def _beside_last_field(self, tied: Sequence[ScoredElement]) -> Chosen | None:
         """Return the one of several equal elements that is in line with the last filled field."""
@@ -244,10 +258,10 @@ FILLING = ("type", "clear", "append", "assert_value", "select", "fill_form")
 
 
 def _row_name(element: InteractiveElement) -> str:
-    """Return the name of the innermost row of a field that has no name of its own."""
-    inner = element.containers[-1] if element.containers else None
+    """Return the name of the innermost row of a field, "" if it is in none."""
+    inner = next((one for one in reversed(element.containers) if one.name), None)
     is_row = inner is not None and inner.role in ("row", "listitem", "group")
-    return caseless(inner.name).rstrip(" :*") if inner and is_row and not element.name else ""
+    return caseless(inner.name).rstrip(" :*") if inner and is_row else ""
 
 
 def _is_editor(element: InteractiveElement) -> bool:

@@ -132,6 +132,16 @@ def names_message(description: str) -> bool:
     return " ".join(without_articles(description)) in _called("message")
 
 
+def dialog_name(description: str) -> list[str] | None:
+    """Return the other words of "the settings dialog"; None if it is no dialog."""
+    if quotations(description):
+        return None
+    place = read_place(description)
+    if place is None or markup_of("dialog") not in place.markup:
+        return None
+    return [word for choice in place.markup if choice != markup_of("dialog") for word in choice]
+
+
 def _sides(tokens: Sequence[str]) -> tuple[tuple[str, ...], list[str]]:
     sides, rest = list[str](), list[str]()
     position = 0
