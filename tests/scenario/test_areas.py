@@ -13,12 +13,14 @@ from explorer.scenario.running.comparing import compares, counts_so
 from explorer.scenario.running.finding.areas import matching
 from explorer.scenario.running.finding.boxes import drawn_list, first_in_box, is_list, page_entry
 from explorer.scenario.running.finding.places import (
+    dialog_name,
     names_choice,
     names_editor,
     names_message,
     read_place,
     split_place,
     split_row,
+    without_colour,
     without_first,
 )
 from explorer.scenario.running.page_text import PageText
@@ -113,6 +115,21 @@ CARDS = """\
 - article:
   - heading "Crew list"
 """
+
+
+def test_a_menu_at_a_side_runs_along_it_and_is_not_covered() -> None:
+    areas = (
+        area("navbar", (0, 0, 1200, 40)),
+        area("nav", (0, 60, 200, 800)),
+        area("nav", (160, 100, 220, 600)),
+        area("nav", (400, 100, 700, 34)),
+    )
+    assert found(PageParts(areas, ()), "the menu on the left") == [1]
+    covered = (*(replace(one, is_covered=True) for one in areas[:2]), *areas[2:])
+    assert found(PageParts(covered, ()), "le menu de gauche") == [2]
+    assert without_colour("la casella blu con il nome") == "la casella con il nome"
+    assert dialog_name("das Dialogfenster Export") == ["export"]
+    assert dialog_name("the settings page") is None
 
 
 def test_a_card_is_called_by_what_stands_first_in_it() -> None:

@@ -243,6 +243,44 @@ async def test_menus_dialogs_lists_and_cards_need_no_roles(site: Site, tmp_path:
     assert run.passed, run.results
 
 
+KEPT = """<title>Notes</title><form onsubmit="document.title = who.value; return false">
+ <label>Login <input id=who></label><label>Password <input type=password></label>
+ <button>Enter</button>
+</form><input type=search aria-label=Search>
+<button onclick="document.title = 'found'">Search</button>
+<label>Colour <input id=colour oninput="if (!this.set) { this.set = 1; value = '#00ccff' }"></label>
+<div role=group aria-label="Headline, optional"><input title=English id=headline></div>
+<label>Cargo <input id=cargo></label><button>Keep</button>
+<button>Blue</button><button onclick="sure.hidden = false">Send</button>
+<div role=dialog id=sure hidden>Sure? <button onclick="sure.hidden = true">Proceed</button></div>
+<a href=/two>Sure dialog</a>"""
+KEPT_STEPS = """\
+Open /kept
+I log in with bo@x.org and password "k9"
+the page title is "bo@x.org"
+I type "tea" into the search box and click Search
+the page title is "found"
+I set "Colour" to "#aa2200"
+"Colour" has the value "#aa2200"
+I fill in "Headline" with "North"
+I click the green Send button
+I confirm the question with "Proceed"
+the sure dialog is gone
+I enter "Ada" in "Cargo" and click Keep
+I see "Ada"
+"""
+
+
+async def test_what_fields_hold_and_buttons_do_is_what_a_person_means(
+    site: Site, tmp_path: Path
+) -> None:
+    run = a_run(site, tmp_path, KEPT_STEPS)
+    site.serve({"/kept": KEPT})
+    *done, last = await carried_out(run, tmp_path / "run")
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert (last.line, last.outcome) == (13, "failed"), last.detail
+
+
 ASKING = """<title>Ask</title>
 <button onclick="document.title = prompt('Who?')">Name</button>
 <button value="Delete all of it?"

@@ -15,7 +15,12 @@ from explorer.identity.scoring import have_same_effect
 from explorer.models import InteractiveElement, Kind
 from explorer.models.scenario import StepAction
 from explorer.scenario.running.finding.boxes import page_entry
-from explorer.scenario.running.finding.places import names_choice, names_editor, without_first
+from explorer.scenario.running.finding.places import (
+    names_choice,
+    names_editor,
+    without_colour,
+    without_first,
+)
 from explorer.scenario.running.finding.refusals import no_such_place, none_fits, tie, unsure
 from explorer.sentences.quotes import hide, quotations
 from explorer.text import caseless, words
@@ -137,6 +142,8 @@ class Choice:
         if best.score < least and lead:
             if known := self._by_surroundings(description, among):
                 return known
+            if rest := without_colour(description):
+                return self.of(rest, among)  # "the blue Save button": it is the only one
             raise TargetError(unsure(description, visible))
         if not lead:
             tied = [one for one in visible if not margin(best.score, one.score)]
@@ -211,9 +218,14 @@ class Choice:
         It is the field in the row of that name, or the only editor of the page if the description
         is a word for an editor.
         """
-        if self._action not in FILLING:
+        if self._action not in (*FILLING, "assert_text"):
             return None
-        fields = [index for index in among if self._allows(self._elements[index])]
+        fields = [
+            index
+            for index in among
+            if self._allows(self._elements[index])
+            and (self._action in FILLING or self._elements[index].kind in _TYPING)
+        ]
         quoted = [caseless(text) for text in quotations(description)]
         if len(quoted) == 1:
             fields = self._in_row(fields, quoted[0])
@@ -232,7 +244,7 @@ class Choice:
         unnamed = {n: own for n, own in names.items() if not self._elements[n].name}
         for among in (unnamed, names):
             called = [n for n, own in among.items() if own == name]
-            called = called or [n for n, own in among.items() if own.startswith(f"{name} ")]
+            called = called or [n for n, own in among.items() if _begins(own, name)]
             if called:
                 return called
         return []
@@ -255,6 +267,12 @@ class Choice:
 
 FILLING = ("type", "clear", "append", "assert_value", "select", "fill_form")
 """The actions that need a field."""
+
+
+def _begins(text: str, name: str) -> bool:
+    """Return whether a text begins with the words of a name."""
+    wanted = words(name)
+    return bool(wanted) and words(text)[: len(wanted)] == wanted
 
 
 def _row_name(element: InteractiveElement) -> str:

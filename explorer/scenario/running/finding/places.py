@@ -11,7 +11,7 @@ from importlib import resources
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.sentences.quotes import hide, quotations
-from explorer.text import fold, words
+from explorer.text import fold, single_spaced, words
 
 _STRUCTURES = frozenset({"row", "column", "table", "list", "page", "main"})
 
@@ -182,6 +182,14 @@ def without_first(description: str) -> str:
     return ""
 
 
+def without_colour(description: str) -> str:
+    """Return a description without the colour of the control, "" if it says none."""
+    spans = [one for one in _words_of(hide(description)) if one[0] in _colours()]
+    for _, start, end in reversed(spans):
+        description = f"{description[:start]}{description[end:]}"
+    return single_spaced(description) if spans else ""
+
+
 def names_frame(text: str) -> bool:
     """Return whether a text means a frame of the page."""
     return " ".join(without_articles(text)) in _table()["frame"]["words"]
@@ -216,6 +224,11 @@ def markup_of(kind: str) -> frozenset[str]:
 @cache
 def _layout() -> frozenset[frozenset[str]]:
     return frozenset(map(markup_of, _LAYOUT))
+
+
+@cache
+def _colours() -> frozenset[str]:
+    return frozenset(map(fold, _table()["colours"]["words"]))
 
 
 @cache
