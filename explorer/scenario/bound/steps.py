@@ -17,7 +17,7 @@ from explorer.errors import UsageError
 from explorer.models.scenario import Sentence
 from explorer.scenario.bound.parameters import ParameterTypes
 from explorer.scenario.bound.registration import StepContext, StepFunction, file_of, place_of
-from explorer.scenario.running.actions import StepFailed
+from explorer.scenario.running.outcomes import StepFailed
 from explorer.sentences.quotes import VARIABLE
 from explorer.text import one_line
 

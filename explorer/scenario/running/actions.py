@@ -5,48 +5,31 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import get_args
 
-from explorer.errors import ExplorerError
 from explorer.models import (
     Action,
     ActionRequest,
-    Bounds,
-    Exchange,
     InteractiveElement,
     Outcome,
 )
 from explorer.models.scenario import IntermediateStep, StepAction
-from explorer.models.value import Click, Share
+from explorer.models.value import MIDDLE, Click
 from explorer.scenario.running.addresses import UploadedFiles
 from explorer.scenario.running.finding.boxes import is_list
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.form_tables import fields_of, is_yes
+from explorer.scenario.running.outcomes import NotAllowed, StepFailed, done, drop_point
 from explorer.scenario.running.sliders import is_drawn_slider, slide
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.urls import is_browsers_own
 
 _COVERED = "covered by "
 """How the detail of an outcome begins if something lies over the element."""
-_MIDDLE = (0.5, 0.5)  # of an element
 _CLICKS = frozenset(get_args(Click))
 _NEEDING: dict[StepAction, Action] = {"type": "fill", "clear": "fill", "upload": "upload"}
 _PRESSING = frozenset({"Enter", "NumpadEnter", "Space", " "})
 """Keys that press what has the focus, or send its form."""
-NOT_OPEN = "the page could not be opened: the browser shows its error page"
 
 Done = tuple[Target | None, Outcome | None]
 """The element that a step was done to, and the outcome, each None if there is none."""
-
-
-class NotAllowed(ExplorerError):
-    """The step is destructive, and that was not allowed."""
-
-    exit_code = 1
-
-
-class StepFailed(ExplorerError):
-    """The element was found, but the action on it was not done."""
-
-    exit_code = 1
 
 
 class StepActions:
@@ -150,7 +133,7 @@ class StepActions:
             target = await self._finder.find(tab, step.target, step.action, step.otherwise)
             self._require_allowed(target.element, step.action)
             return target, await self._act(tab, target, self._request(step, target))
-        return target, _done(outcome)
+        return target, done(outcome)
 
     def _require_allowed(
         self, element: InteractiveElement, action: StepAction, *, is_harmless: bool = False
@@ -218,7 +201,7 @@ class StepActions:
         return ActionRequest(action=_NEEDING[action], value=step.value)
 
     async def _act(self, tab: ScenarioTab, target: Target, request: ActionRequest) -> Outcome:
-        return _done(await self._attempt(tab, target, request))
+        return done(await self._attempt(tab, target, request))
 
     async def _attempt(self, tab: ScenarioTab, target: Target, request: ActionRequest) -> Outcome:
         """Act on an element; what the last field has opened over it is closed first."""
@@ -303,49 +286,11 @@ class StepActions:
         target = await self._finder.find(tab, step.target, "drag")
         self._require_allowed(onto.element, "drag")  # "drag the file to the trash"
         self._require_allowed(target.element, "drag", is_harmless=True)
-        drop = _drop_point(target.element.bounds, onto.element.bounds, step.value)
-        await tab.drag(target.element, onto.element, _MIDDLE, drop)
+        drop = drop_point(target.element.bounds, onto.element.bounds, step.value)
+        await tab.drag(target.element, onto.element, MIDDLE, drop)
         return target, None
-
-
-def _done(outcome: Outcome) -> Outcome:
-    """Return the outcome of an action that was done.
-
-    Raises:
-        StepFailed: It was not.
-    """
-    if outcome.result != "done":
-        raise StepFailed(outcome.detail or outcome.result)
-    if is_browsers_own(outcome.url):
-        raise StepFailed(_why_not_open(outcome))
-    return outcome
-
-
-def _why_not_open(outcome: Outcome) -> str:
-    """Return why an action has led to the error page of the browser."""
-    exchanges = (one for one in outcome.signals if isinstance(one, Exchange))
-    failed = next((one for one in exchanges if one.main_document and one.failure), None)
-    return f"{failed.url} could not be opened: {failed.failure}" if failed else NOT_OPEN
 
 
 def _is_chosen(element: InteractiveElement) -> bool:
     """Return whether a field takes no text but an option of the list that it opens."""
     return element.role == "combobox" and element.kind != "select" and "readonly" in element.states
-
-
-_NEAR_EDGE, _FAR_EDGE = 0.1, 0.9  # of an element, for what is dropped before or after it
-
-
-def _drop_point(dragged: Bounds, onto: Bounds, side: str) -> Share:
-    """Return where on an element another is dropped.
-
-    Args:
-        dragged: The box of the other.
-        onto: The box of the element.
-        side: "before" or "after" it in a list, else "" for its middle.
-    """
-    if not side:
-        return _MIDDLE
-    edge = _NEAR_EDGE if side == "before" else _FAR_EDGE
-    is_beside = abs(dragged.x - onto.x) > abs(dragged.y - onto.y)
-    return (edge, 0.5) if is_beside else (0.5, edge)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain, takewhile
 
 from explorer.models.scenario import IntermediateStep
-from explorer.scenario.running.actions import NotAllowed, StepFailed
+from explorer.scenario.running.outcomes import NotAllowed, StepFailed
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.reader import Read, Unread
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from explorer.errors import ExplorerError, PageLost, TargetUnusable, UsageError
 from explorer.models.scenario import StepOutcome
 from explorer.models.scenario.parsing import ErrorKind
-from explorer.scenario.running.actions import NOT_OPEN, NotAllowed, StepFailed
 from explorer.scenario.running.carried import Carried
 from explorer.scenario.running.finding.targets import TargetError
+from explorer.scenario.running.outcomes import NOT_OPEN, NotAllowed, StepFailed
 from explorer.scenario.running.tabs import ScenarioTabs
 from explorer.sentences.reader import Unread
 from explorer.urls import is_browsers_own

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models.scenario.parsing import TabInfo
-from explorer.scenario.running.actions import StepFailed
+from explorer.scenario.running.outcomes import StepFailed
 from explorer.text import words
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 
 from explorer.finder.outline.lines import role_and_name
 from explorer.finder.outline.tree import LineTree
@@ -15,50 +15,20 @@ from explorer.scenario.running.finding.places import (
     split_row,
     without_articles,
 )
+from explorer.scenario.running.page_roles import (
+    BOXES,
+    MEMBERS,
+    contains_words,
+    kind_and_name,
+    without_relation,
+)
 from explorer.sentences.quotes import quotations
 from explorer.text import caseless, fold, single_spaced, words
-
-
-def kind_and_name(wanted: Sequence[str]) -> tuple[frozenset[str], list[str]]:
-    """Return the roles that the words name in any language, and the other words."""
-    known = grammar()
-    for start in range(len(wanted)):
-        for length in range(min(3, len(wanted) - start), 0, -1):
-            phrase = tuple(wanted[start : start + length])
-            kinds = known.places.meanings(phrase)
-            roles = {role for kind in kinds for role in known.place_roles[kind]}
-            roles |= _roles_called().get(phrase, frozenset())
-            if roles:
-                return frozenset(roles), [*wanted[:start], *wanted[start + length :]]
-    return frozenset(), list(wanted)
-
-
-@cache
-def _roles_called() -> dict[tuple[str, ...], frozenset[str]]:
-    """Return the roles by the words that name them, in lower case and without accents."""
-    called: dict[tuple[str, ...], frozenset[str]] = {}
-    for role, names in grammar().roles.items():
-        for name in names:
-            spoken = tuple(words(name))
-            called[spoken] = called.get(spoken, frozenset()) | {role}
-    return called
-
 
 _GROUPS = frozenset({
     "table", "grid", "treegrid", "list", "listbox", "tree", "menu", "radiogroup", "tablist", "feed",
 })  # fmt: skip
-MEMBERS: dict[str, tuple[str, ...]] = {
-    "row": ("row",), "entry": ("row", "listitem", "article", "treeitem", "option"),
-    "item": ("listitem", "row", "article", "treeitem", "menuitem", "option"),
-    "option": ("option", "radio"), "link": ("link",), "button": ("button",), "tab": ("tab",),
-    "checkbox": ("checkbox",), "field": ("textbox", "searchbox", "spinbutton", "combobox"),
-    "image": ("img", "image"), "heading": ("heading",), "column": ("columnheader",),
-    "card": ("article", "listitem"),
-}  # fmt: skip
-"""The roles that a thing may have that a sentence counts, by its name in the grammar."""
 _TABLES = ("table", "grid", "treegrid")
-BOXES = frozenset({"article", "listitem", "group", "region", "row"})
-"""The roles of boxes that are called by what stands first in them."""
 _STEM = 5
 """Letters of a noun that its singular and plural share."""
 _LARGER = 1.5
@@ -114,7 +84,7 @@ class PageText:
         """Return the row or the entry that a description counts: "the second row of the table"."""
         wanted = without_articles(description)
         length, numbers = grammar().ordinals.at(wanted, 0) if wanted else (0, ())
-        kind, where = wanted[length : length + 1], _without_relation(wanted[length + 1 :])
+        kind, where = wanted[length : length + 1], without_relation(wanted[length + 1 :])
         roles, _ = kind_and_name(kind)
         if not length or not roles.intersection(MEMBERS["entry"]):
             return []
@@ -132,7 +102,7 @@ class PageText:
     def _named(self, description: str) -> list[int]:
         if name := words(row_name(description)):
             rows = [n for n, (role, _) in enumerate(self._nodes) if role in MEMBERS["entry"]]
-            return [n for n in rows if _contains(words(self.text_of(n)), name)]
+            return [n for n in rows if contains_words(words(self.text_of(n)), name)]
         wanted = without_articles(description)
         roles, name = kind_and_name(wanted)
         if not wanted:
@@ -218,7 +188,7 @@ class PageText:
         name, wanted = words(row), words(" ".join(quotations(column)) or column)
         wanted = [word for word in wanted if word in without_articles(column)]
         for number, (role, _) in enumerate(self._nodes):
-            if role != "row" or not _contains(words(self.text_of(number)), name):
+            if role != "row" or not contains_words(words(self.text_of(number)), name):
                 continue
             heads = self._cells(self._header_of(number), ("columnheader", "cell"))
             cells = self._cells(number, ("cell", "gridcell", "rowheader"))
@@ -340,15 +310,3 @@ class PageText:
             role, name = self._nodes[below]
             if name and not role.startswith("/"):
                 yield name
-
-
-def _without_relation(tokens: Sequence[str]) -> str:
-    """Return what "of the table" is about, its words without an article."""
-    length = grammar().relations.at(tokens, 0)[0] if tokens else 0
-    return " ".join(tokens[length:])
-
-
-def _contains(tokens: Sequence[str], wanted: Sequence[str]) -> bool:
-    """Return whether the words stand together in the tokens."""
-    starts = range(len(tokens) - len(wanted) + 1)
-    return bool(wanted) and any(list(tokens[n : n + len(wanted)]) == list(wanted) for n in starts)

@@ -20,7 +20,7 @@ from explorer.scenario.deciding.remembered import with_decided
 from explorer.scenario.memory import Memory
 from explorer.scenario.read import ReadScenario
 from explorer.scenario.remembering import remembered
-from explorer.scenario.running.actions import StepActions, StepFailed
+from explorer.scenario.running.actions import StepActions
 from explorer.scenario.running.addresses import UploadedFiles, address
 from explorer.scenario.running.carried import Carried, PageSeen
 from explorer.scenario.running.dialogs import dialogs_after, require_answered
@@ -29,6 +29,7 @@ from explorer.scenario.running.faults import FAULTS, cause, not_done, not_read, 
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.named_tabs import named_tab
 from explorer.scenario.running.options import ScenarioOptions
+from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.page_text import PageText
 from explorer.scenario.running.tabs import ScenarioTab, ScenarioTabs
 from explorer.scenario.running.unread import UnreadSentences

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from explorer.errors import ExplorerError
@@ -12,7 +12,7 @@ from explorer.finder.match import ScoredElement, margin
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.search import find
 from explorer.identity.scoring import have_same_effect
-from explorer.models import InteractiveElement, Kind
+from explorer.models import InteractiveElement
 from explorer.models.scenario import StepAction
 from explorer.scenario.running.finding.boxes import page_entry
 from explorer.scenario.running.finding.places import (
@@ -22,23 +22,10 @@ from explorer.scenario.running.finding.places import (
     without_first,
 )
 from explorer.scenario.running.finding.refusals import no_such_place, none_fits, tie, unsure
+from explorer.scenario.running.finding.usable import FILLING, TYPING, allows, is_editor
 from explorer.sentences.quotes import hide, quotations
 from explorer.text import caseless, words
 
-_TYPING: frozenset[Kind] = frozenset({"field", "select"})
-_USABLE: dict[StepAction, frozenset[Kind]] = {
-    "type": _TYPING,
-    "append": _TYPING,
-    "clear": _TYPING,
-    "upload": frozenset({"upload"}),
-    "fill_form": frozenset({"field", "select", "check", "upload"}),
-    "check": frozenset({"check", "button"}),
-    "uncheck": frozenset({"check", "button"}),
-    "assert_value": frozenset({"field", "select", "check"}),
-    "assert_checked": frozenset({"check", "button"}),
-    "assert_unchecked": frozenset({"check", "button"}),
-}
-"""The kinds of elements to which an action can be done; all kinds for the others."""
 _VERBS: dict[StepAction, ElementAction] = {
     "type": "type",
     "append": "type",
@@ -55,11 +42,6 @@ _CERTAIN = 0.9
 does not mean another "Start"."""
 _UNCLEAR = 0.2
 """Lowest score of an element that is told as a candidate."""
-_LIST_ROLES = ("combobox", "listbox", "menu", "radiogroup", "radio")
-_EDITABLE_ROLES = ("textbox", "searchbox", "combobox", "spinbutton", "slider")
-_SWITCH_ROLES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option")
-
-
 _AS_GOOD = 0.9
 """Share of the best score from which on elements are among those that are meant together."""
 
@@ -158,7 +140,7 @@ class Choice:
         """Leave out fields that fit a click no better than a button: "click Search"."""
         if self._action != "click" or not found:
             return found
-        buttons = [one for one in found if self._elements[one.index].kind not in _TYPING]
+        buttons = [one for one in found if self._elements[one.index].kind not in TYPING]
         is_tie = bool(buttons) and not margin(found[0].score, buttons[0].score)
         return buttons if is_tie else found
 
@@ -224,13 +206,13 @@ class Choice:
             index
             for index in among
             if self._allows(self._elements[index])
-            and (self._action in FILLING or self._elements[index].kind in _TYPING)
+            and (self._action in FILLING or self._elements[index].kind in TYPING)
         ]
         quoted = [caseless(text) for text in quotations(description)]
         if len(quoted) == 1:
             fields = self._in_row(fields, quoted[0])
         elif names_editor(words(description)):
-            fields = [n for n in fields if _is_editor(self._elements[n])]
+            fields = [n for n in fields if is_editor(self._elements[n])]
         else:
             return None
         return Chosen(fields[0], self._minimum, 1.0) if len(fields) == 1 else None
@@ -265,10 +247,6 @@ class Choice:
         return Chosen(beside[0].index, beside[0].score, 1.0) if len(beside) == 1 else None
 
 
-FILLING = ("type", "clear", "append", "assert_value", "select", "fill_form")
-"""The actions that need a field."""
-
-
 def _begins(text: str, name: str) -> bool:
     """Return whether a text begins with the words of a name."""
     wanted = words(name)
@@ -282,13 +260,6 @@ def _row_name(element: InteractiveElement) -> str:
     return caseless(inner.name).rstrip(" :*") if inner and is_row else ""
 
 
-def _is_editor(element: InteractiveElement) -> bool:
-    """Return whether it is a text of several lines: a text area, or an editable part."""
-    return element.tag == "textarea" or (
-        element.role == "textbox" and element.tag not in ("input", "select")
-    )
-
-
 def _unquoted(description: str) -> str:
     return _QUOTATION.sub(" ", hide(description))
 
@@ -298,22 +269,6 @@ _QUOTATION = re.compile(r'"[^"]*"')
 
 def _middle(element: InteractiveElement) -> float:
     return element.page_bounds.y + element.page_bounds.height / 2
-
-
-def allows(action: StepAction) -> Callable[[InteractiveElement], bool]:
-    """Return whether an element allows an action, as a function of the element."""
-    if action == "select":
-        return lambda element: element.kind == "select" or element.role in _LIST_ROLES
-    kinds = _USABLE.get(action)
-    if kinds is None:
-        return lambda _: True
-    if "field" in kinds:
-        return lambda element: element.kind in kinds or element.role in _EDITABLE_ROLES
-    if "check" in kinds:
-        return lambda element: (
-            element.kind == "check" or element.role in _SWITCH_ROLES or "pressed" in element.states
-        )
-    return lambda element: element.kind in kinds
 
 
 def _margin(found: Sequence[ScoredElement]) -> float:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from explorer.models import InteractiveElement, Snapshot
 from explorer.models.recording import SemanticElementRef
 from explorer.models.replayed import FindingWay
+from explorer.recording.replay.resolving import ResolutionError, resolve_element
 from explorer.scenario.running.finding.choosing import Chosen
 
 
@@ -59,3 +60,28 @@ def target_of(
     """Return a chosen element with what outlives the page of it."""
     number, score, lead = chosen
     return Target(elements[number], shown[number], score, lead, None)
+
+
+def recalled(reference: SemanticElementRef, seen: Seen, reasoning: str) -> Target | None:
+    """Return the element of an earlier run on the page as it is now; None if it is not found.
+
+    Args:
+        reference: What is known of the element.
+        seen: The page.
+        reasoning: Why a model has chosen it; "" if none was asked.
+    """
+    try:
+        found = resolve_element(reference, seen.references)
+    except ResolutionError:
+        return None  # the sentence says what is meant: it is searched anew
+    way: FindingWay = "healed" if found.is_healed else "memory"
+    return Target(
+        seen.snapshot.elements[found.index],
+        seen.references[found.index],
+        found.score,
+        found.margin,
+        None,
+        "model" if reasoning else way,
+        found.changes,
+        reasoning,
+    )

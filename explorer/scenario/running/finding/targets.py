@@ -9,21 +9,20 @@ from dataclasses import replace
 
 from explorer.models import InteractiveElement, Snapshot
 from explorer.models.recording import SemanticElementRef
-from explorer.models.replayed import FindingWay
 from explorer.models.scenario import RememberedElement, Sentence, StepAction
 from explorer.recording.references import references
 from explorer.recording.replay.polling import attempts
-from explorer.recording.replay.resolving import ResolutionError, resolve_element
 from explorer.scenario.deciding.decider import Decider, PageState, Question, Undecided
 from explorer.scenario.running.finding.areas import areas_of, is_within, lies_in
 from explorer.scenario.running.finding.boxes import drawn_list, first_in_box
-from explorer.scenario.running.finding.choosing import FILLING, Choice, Chosen, TargetError, allows
+from explorer.scenario.running.finding.choosing import Choice, Chosen, TargetError
 from explorer.scenario.running.finding.drawings import with_drawn_names
 from explorer.scenario.running.finding.places import names_frame, read_place, split_place
-from explorer.scenario.running.finding.seen import Seen, Target, target_of
+from explorer.scenario.running.finding.seen import Seen, Target, recalled, target_of
+from explorer.scenario.running.finding.usable import FILLING, allows
+from explorer.scenario.running.finding.waiting import DOUBTED, must_wait, says_more
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import plainly_quoted, quotations
-from explorer.text import words
 
 __all__ = ["Seen", "Target", "TargetError", "TargetFinder", "allows"]
 
@@ -88,15 +87,15 @@ class TargetFinder:
         """
         missing = TargetError(f"nothing on the page fits {description!r}")
         clock = asyncio.get_running_loop().time
-        doubted_until = clock() + min(self._patience, _DOUBTED)
+        doubted_until = clock() + min(self._patience, DOUBTED)
         async for is_last in attempts(tab, self._patience, _GLANCE):
             try:
                 target = await self._look_for(tab, (description, *otherwise), action)
             except TargetError as error:
                 missing = error
                 continue
-            is_doubtful = clock() < doubted_until and _says_more(target, description)
-            if is_last or not (is_doubtful or _must_wait(target, action)):
+            is_doubtful = clock() < doubted_until and says_more(target, description)
+            if is_last or not (is_doubtful or must_wait(target, action)):
                 return await self.prove(tab, description, target)
         return await self.decide(tab, description, action, missing)
 
@@ -148,7 +147,7 @@ class TargetFinder:
             TargetError: None fits, or several fit equally well.
         """
         seen = await self.see(tab)
-        target = self._remembered_one(description, seen.snapshot.elements, seen.references)
+        target = self._remembered_one(description, seen)
         try:
             return target or await self._described_one(tab, description, action, seen)
         except TargetError:
@@ -199,7 +198,7 @@ class TargetFinder:
     ) -> Target | None:
         seen = await self.see(tab)
         elements = seen.snapshot.elements
-        if known := self._remembered_one(description, elements, seen.references):
+        if known := self._remembered_one(description, seen):
             return await self.prove(tab, description, known)
         if (number := search(elements, description)) is None:
             return None
@@ -226,7 +225,7 @@ class TargetFinder:
         """Return what fills a part of the page: "the workspace"; None if it is no such part."""
         seen = await self.see(tab)
         elements = seen.snapshot.elements
-        if known := self._remembered_one(description, elements, seen.references):
+        if known := self._remembered_one(description, seen):
             return await self.prove(tab, description, known)
         place = read_place(description)
         areas = await areas_of(tab, place) if place and place.is_known else ()
@@ -260,32 +259,12 @@ class TargetFinder:
             return element
         return seen.originals[seen.snapshot.elements.index(element)]
 
-    def _remembered_one(
-        self,
-        description: str,
-        elements: Sequence[InteractiveElement],
-        shown: Sequence[SemanticElementRef],
-    ) -> Target | None:
+    def _remembered_one(self, description: str, seen: Seen) -> Target | None:
         """Return the remembered element of a description; None if it is not known or not found."""
         if description not in self._remembered:
             return None
-        try:
-            found = resolve_element(self._remembered[description], shown)
-        except ResolutionError:
-            return None  # the sentence says what is meant: it is searched anew
-        way: FindingWay = "healed" if found.is_healed else "memory"
         reasoning = self._reasons.get(description, "")
-        element, reference = elements[found.index], shown[found.index]
-        return Target(
-            element,
-            reference,
-            found.score,
-            found.margin,
-            None,
-            "model" if reasoning else way,
-            found.changes,
-            reasoning,
-        )
+        return recalled(self._remembered[description], seen, reasoning)
 
     async def _described_one(
         self,
@@ -317,26 +296,5 @@ class TargetFinder:
         return target_of(choice.of(plainly_quoted(description)), elements, shown)
 
 
-_DOUBTED = 1.5
-"""Seconds for which another element is waited for than one that says more than the sentence."""
 _FILLING = 0.4
 """Share of an area that an element covers that is taken for it."""
-
-
-def _says_more(target: Target, description: str) -> bool:
-    """Return whether an element has other words in its name than the sentence quotes.
-
-    While a page is being built, "Experiments" may only be found in "Track experiments and runs".
-    """
-    quoted = quotations(description)
-    element = target.element
-    if target.way != "finder" or len(quoted) != 1 or not element.name:
-        return False
-    said = words(quoted[0])
-    return words(element.name) != said and words(element.text) != said
-
-
-def _must_wait(target: Target, action: StepAction) -> bool:
-    """Return whether the element is to be used and is disabled, as a button until all is typed."""
-    is_used = not action.startswith("assert_") and action not in ("hover", "scroll", "remember")
-    return is_used and "disabled" in target.element.states

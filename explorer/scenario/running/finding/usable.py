@@ -1,0 +1,51 @@
+"""Which elements allow an action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from explorer.models import InteractiveElement, Kind
+from explorer.models.scenario import StepAction
+
+TYPING: frozenset[Kind] = frozenset({"field", "select"})
+_USABLE: dict[StepAction, frozenset[Kind]] = {
+    "type": TYPING,
+    "append": TYPING,
+    "clear": TYPING,
+    "upload": frozenset({"upload"}),
+    "fill_form": frozenset({"field", "select", "check", "upload"}),
+    "check": frozenset({"check", "button"}),
+    "uncheck": frozenset({"check", "button"}),
+    "assert_value": frozenset({"field", "select", "check"}),
+    "assert_checked": frozenset({"check", "button"}),
+    "assert_unchecked": frozenset({"check", "button"}),
+}
+"""The kinds of elements to which an action can be done; all kinds for the others."""
+_LIST_ROLES = ("combobox", "listbox", "menu", "radiogroup", "radio")
+_EDITABLE_ROLES = ("textbox", "searchbox", "combobox", "spinbutton", "slider")
+_SWITCH_ROLES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option")
+FILLING = ("type", "clear", "append", "assert_value", "select", "fill_form")
+"""The actions that need a field."""
+
+
+def allows(action: StepAction) -> Callable[[InteractiveElement], bool]:
+    """Return whether an element allows an action, as a function of the element."""
+    if action == "select":
+        return lambda element: element.kind == "select" or element.role in _LIST_ROLES
+    kinds = _USABLE.get(action)
+    if kinds is None:
+        return lambda _: True
+    if "field" in kinds:
+        return lambda element: element.kind in kinds or element.role in _EDITABLE_ROLES
+    if "check" in kinds:
+        return lambda element: (
+            element.kind == "check" or element.role in _SWITCH_ROLES or "pressed" in element.states
+        )
+    return lambda element: element.kind in kinds
+
+
+def is_editor(element: InteractiveElement) -> bool:
+    """Return whether it is a text of several lines: a text area, or an editable part."""
+    return element.tag == "textarea" or (
+        element.role == "textbox" and element.tag not in ("input", "select")
+    )

@@ -1,0 +1,30 @@
+"""Whether it is worth waiting for another element, or for the one that was found."""
+
+from __future__ import annotations
+
+from explorer.models.scenario import StepAction
+from explorer.scenario.running.finding.seen import Target
+from explorer.sentences.quotes import quotations
+from explorer.text import words
+
+DOUBTED = 1.5
+"""Seconds for which another element is waited for than one that says more than the sentence."""
+
+
+def says_more(target: Target, description: str) -> bool:
+    """Return whether an element has other words in its name than the sentence quotes.
+
+    While a page is being built, "Experiments" may only be found in "Track experiments and runs".
+    """
+    quoted = quotations(description)
+    element = target.element
+    if target.way != "finder" or len(quoted) != 1 or not element.name:
+        return False
+    said = words(quoted[0])
+    return words(element.name) != said and words(element.text) != said
+
+
+def must_wait(target: Target, action: StepAction) -> bool:
+    """Return whether the element is to be used and is disabled, as a button until all is typed."""
+    is_used = not action.startswith("assert_") and action not in ("hover", "scroll", "remember")
+    return is_used and "disabled" in target.element.states
