@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-
-import pytest
-from playwright.async_api import Browser, CDPSession, Frame, Page
+from playwright.async_api import Browser
 
 from tests.recording.captured import captured
 from tests.site import Site
@@ -167,27 +164,6 @@ async def test_fields_whose_values_show_what_clicks_did(browser: Browser, site: 
         )
     assert all(action.x and action.y for action in actions)
     assert actions[0].x == x
-
-
-async def test_what_a_new_tab_opens_before_it_is_reached(
-    browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    url = site.serve({"/": "<button>Go</button>", "/two": "<button>Two</button>"})
-    async with captured(browser, url) as person:
-        context, navigated = person.page.context, asyncio.Event()
-        reach = context.new_cdp_session
-
-        async def reach_late(target: Page | Frame) -> CDPSession:
-            await navigated.wait()
-            return await reach(target)
-
-        monkeypatch.setattr(context, "new_cdp_session", reach_late)
-        page = await context.new_page()
-        await page.goto(site.url("/two"))
-        navigated.set()
-        await person.until(f"navigate {site.url('/two')}")
-        await page.click("button")
-        await person.until(f"navigate {site.url('/two')}", 'click button "Two"')
 
 
 async def test_fields_of_two_sites_have_two_variables(browser: Browser, site: Site) -> None:

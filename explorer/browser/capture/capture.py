@@ -121,10 +121,6 @@ class Capture:
         """Return what is known of the documents of a page."""
         return self._documents.setdefault(page, _PageDocuments())
 
-    def is_first(self, page: Page) -> bool:
-        """Return whether a page is the tab in which the capture began."""
-        return page is self._tabs[0]
-
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside the events; that a tab is gone does not matter."""
         task = asyncio.ensure_future(_ignoring_lost_pages(work))
@@ -184,8 +180,8 @@ class _CapturedRenderer:
         self._contexts: dict[int, CapturedDocument] = {}
         """The documents of our worlds."""
         self._known = capture.documents_of(page)
-        self._begun_by_page = self._has_navigated = False
-        """Whether the page itself is about to open another address, and whether one was opened."""
+        self._begun_by_page = False
+        """Whether the page itself is about to open another address."""
         self._is_asking = self._has_changed = False
         self._closed: dict[str, tuple[int, ...]] = {}
         """The closed shadow roots that our scripts know, by frame."""
@@ -216,11 +212,8 @@ class _CapturedRenderer:
         tree = await self._cdp.send("Page.getFrameTree")
         frame = tree["frameTree"]["frame"]
         self._known.main_frame = frame["id"]
-        if frame["url"] in ("", "about:blank", ":"):
-            return
-        if not (self._begun_by_page or self._has_navigated or self._capture.is_first(self._page)):
-            self._navigated({"frame": frame})  # a person was faster in the new tab
-        self._begun_by_page = False  # what the opener of the tab has begun is done
+        if frame["url"] not in ("", "about:blank", ":"):  # what the opener of the tab has begun
+            self._begun_by_page = False
 
     def _created(self, event: dict[str, Any]) -> None:
         context = event["context"]
@@ -257,7 +250,7 @@ class _CapturedRenderer:
         frame = event["frame"]
         if "parentId" in frame:
             return
-        self._known.main_frame, self._has_navigated = frame["id"], True
+        self._known.main_frame = frame["id"]
         url = frame["url"] + frame.get("urlFragment", "")
         by_page, self._begun_by_page = self._begun_by_page, False
         self._capture.put(self._page, type="navigated", url=url, by_page=by_page)
