@@ -170,6 +170,7 @@ async def test_fields_of_two_sites_have_two_variables(browser: Browser, site: Si
     url = site.serve({"/": "<input type=password name=pin>"})
     async with captured(browser, url) as person:
         pages = [await person.page.context.new_page() for _ in range(2)]
+        await person.reached()
         for page, host in zip(pages, ("127.0.0.1", "localhost"), strict=True):
             await page.goto(url.replace("127.0.0.1", host))
         for page in pages:
