@@ -41,8 +41,8 @@ NEEDS = {"playwright": "browser", "installed": "npm"}
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """While the test of one worker waits for its page, that of one more uses the processor."""
-    return 1 + (os.cpu_count() or 1)
+    """While the test of one worker waits for its page, another's uses the processor."""
+    return 2 * (os.cpu_count() or 1)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
