@@ -95,7 +95,8 @@ async def started(context: BrowserContext, recorder: Recorder) -> tuple[Page, Pa
     async with context.expect_page() as opened:
         await press_start(popup, recorder.bridge.port, recorder.bridge.token)
     tab = await opened.value
-    await tab.wait_for_load_state()
+    # Not its event: Playwright may come to a tab in the middle of its load and miss it.
+    await tab.wait_for_function("document.readyState === 'complete'")
     await expect(popup.locator("#state")).to_have_text("Recording.")
     return tab, popup
 

@@ -82,7 +82,8 @@ async def test_a_page_that_always_opens_another_address(browser: Browser, site: 
         async with asyncio.timeout(PATIENCE):
             while not person.texts:
                 await person.page.wait_for_event("framenavigated")
-        assert set(person.texts) == {'click button "Real"'}
+        # A click may come to a button whose text is not parsed yet.
+        assert set(person.texts) <= {'click button "Real"', "click unnamed button"}
 
 
 async def test_a_page_that_opens_tabs_without_end(
