@@ -8,12 +8,13 @@ import threading
 from playwright.async_api import Browser
 from werkzeug import Request, Response
 
-from explorer.browser.session.request_waits import MAX_VAIN_WAITS, RequestKind, RequestWaits
+from explorer.browser.session.request_waits import MAX_VAIN_WAITS, RequestWaits
 from explorer.models import BrokenImage, LateLoad, Signal
 from tests.browser.driver import QUICK, named, open_driver
 from tests.site import Site
 
 LIMITS = QUICK.model_copy(update={"settle_seconds": 30})
+IMPATIENT = QUICK.model_copy(update={"settle_seconds": 0.5})
 PAGE = """<a href=/a1>First</a> <a href=/a2>Second</a> <a href=/plain>Plain</a>
 <button onclick="this.textContent = 'Pressed'">Press</button> <img src=/late.png width=9 height=9>
 <img src=/late.png?2 width=9 height=9><p id=p></p><script>
@@ -30,10 +31,12 @@ class LateAnswers:
 
     def __init__(self, site: Site) -> None:
         self.images, self.statistics = threading.Event(), threading.Event()
+        self.content, self.is_content_asked = threading.Event(), threading.Event()
+        self.content.set()
         self.url = site.serve(
             {
                 "/": PAGE, "/a1": LOADING, "/a2": PAGE, "/plain": "<button>Alone</button>",
-                "/content": "<button>Fetched</button>", "/late.png": self._image,
+                "/content": self._fetched, "/late.png": self._image,
                 "/statistics": self._counted,
             }
         )  # fmt: skip
@@ -41,6 +44,20 @@ class LateAnswers:
     def _image(self, _: Request) -> Response:
         self.images.wait(60)
         return Response("no image", status=404)
+
+    def _fetched(self, _: Request) -> str:
+        self.is_content_asked.set()
+        self.content.wait(60)
+        return "<button>Fetched</button>"
+
+    def hold_content(self) -> None:
+        """Hold back the next content."""
+        self.content.clear()
+        self.is_content_asked.clear()
+
+    async def asked_for_content(self) -> None:
+        """Wait until the page has asked for its content."""
+        assert await asyncio.to_thread(self.is_content_asked.wait, 30)
 
     def _counted(self, _: Request) -> str:
         self.statistics.wait(60)
@@ -50,16 +67,10 @@ class LateAnswers:
 async def test_images_and_statistics_hold_up_no_page(browser: Browser, site: Site) -> None:
     late, waits = LateAnswers(site), RequestWaits()
     signals: list[Signal] = []
-    late.images.set()
-    late.statistics.set()
-    # The answers come at once, so that chance decides whether content is seen to come with them.
-    for _ in range(MAX_VAIN_WAITS + 1):
-        waits.learn([RequestKind("GET", f"{late.url}content")], brought=True)
-    async with open_driver(browser, late.url, LIMITS, waits=waits) as page:
+    async with open_driver(browser, late.url, IMPATIENT, waits=waits) as page:
         for number in range(2 * MAX_VAIN_WAITS):  # it learns
             await page.open(f"{late.url}?{number}")
-        late.images.clear()
-        late.statistics.clear()
+    async with open_driver(browser, late.url, LIMITS, waits=waits) as page:
         for path in ("a1", "a2"):  # neither the images nor the statistics ever come here
             await page.open(late.url + path)
             named(await page.look(), "Fetched")
@@ -73,17 +84,16 @@ async def test_images_and_statistics_hold_up_no_page(browser: Browser, site: Sit
             signals += outcome.signals
     broken = {(s.src, s.page_url) for s in signals if isinstance(s, BrokenImage)}
     assert {src for src, _ in broken} == {f"{late.url}late.png", f"{late.url}late.png?2"}
-    assert {page_url for _, page_url in broken} <= {f"{late.url}a1", f"{late.url}a2"}
+    assert {page_url for _, page_url in broken} <= {late.url, f"{late.url}a1", f"{late.url}a2"}
 
 
 async def test_what_comes_before_the_page_is_left_is_credited(browser: Browser, site: Site) -> None:
     late, waits = LateAnswers(site), RequestWaits()
-    late.images.set()
     late.statistics.set()
-    async with open_driver(browser, late.url, LIMITS, waits=waits) as page:
-        for number in range(2 * MAX_VAIN_WAITS):
+    async with open_driver(browser, late.url, IMPATIENT, waits=waits) as page:
+        for number in range(2 * MAX_VAIN_WAITS):  # it learns
             await page.open(f"{late.url}?{number}")
-        late.images.clear()
+    async with open_driver(browser, late.url, LIMITS, waits=waits) as page:
         await page.open(f"{late.url}a1")
         late.images.set()
         async with asyncio.timeout(30):
@@ -100,3 +110,20 @@ async def test_a_field_that_nobody_can_type_into_is_clicked(browser: Browser, si
     async with open_driver(browser, site.serve({"/": box})) as page:
         outcome = await page.act(named(await page.look(), "Key"))
     assert (outcome.action, outcome.effect, outcome.filled) == ("click", "visual", ())
+
+
+async def test_answers_that_come_at_once_are_not_learned_to_be_in_vain(
+    browser: Browser, site: Site
+) -> None:
+    late, waits = LateAnswers(site), RequestWaits()
+    late.statistics.set()
+    async with open_driver(browser, late.url, IMPATIENT, waits=waits) as page:
+        for number in range(2 * MAX_VAIN_WAITS):
+            await page.open(f"{late.url}?{number}")
+    async with open_driver(browser, late.url, LIMITS, waits=waits) as page:
+        late.hold_content()
+        opening = asyncio.ensure_future(page.open(f"{late.url}a2"))
+        await late.asked_for_content()
+        late.content.set()
+        await opening
+        named(await page.look(), "Fetched")

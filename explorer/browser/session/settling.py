@@ -19,6 +19,9 @@ from explorer.settings.model import BrowserSettings
 
 _BETWEEN_MEASURES = 0.4
 """Seconds between measures of the content, while it is not known what a request brings."""
+_SHORT_WAIT = 0.1
+"""Seconds. A shorter wait costs next to nothing and is not learned to be in vain: its answer may
+have been there before the content was measured."""
 
 
 class Settling:
@@ -58,7 +61,7 @@ class Settling:
         """
         signals = self._session.signals
         began = self._clock()
-        patience, changes_before = 0.0, 0
+        patience, changes_before, waited = 0.0, 0, 0.0
         ended: tuple[Request, ...] = ()
         while True:
             # Chromium runs no script in a page whose next document is loading.
@@ -77,10 +80,14 @@ class Settling:
             if quiet and hopeful and not patience:
                 patience = float(self._limits.effect_milliseconds)
                 continue
-            self._learn(self._to_learn(ended), brought=changes != changes_before)
-            if not self._is_waiting or not await self._next_answer(began):
+            self._learn(self._to_learn(ended), waited, brought=changes != changes_before)
+            if not self._is_waiting:
                 return changes
-            ended, changes_before = signals.take_ended(), changes
+            asked = self._clock()
+            if not await self._next_answer(began):
+                self._learn(self._to_learn(signals.pending), self._clock() - began, brought=False)
+                return changes
+            waited, ended, changes_before = self._clock() - asked, signals.take_ended(), changes
 
     async def arrived(self) -> None:
         """Wait until a new document can be used.
@@ -108,22 +115,34 @@ class Settling:
         assert self._waits
         await self._answers(began)
         if kind := self._waits.load_kind(page.url):
-            loading = partial(_reached, page, "load")
+            loading, asked = partial(_reached, page, "load"), self._clock()
             size = await self._watched(loading, began + self._limits.settle_seconds)
-            self._waits.learn([kind], brought=size is None or size != await self._content_size())
+            waited = self._clock() - asked
+            self._learn([kind], waited, brought=size is None or size != await self._content_size())
             await self._answers(began)
 
     async def _answers(self, began: float) -> None:
         """Wait until the awaited requests have ended, and learn which ones have brought content."""
-        self._session.signals.take_ended()
-        end = began + self._limits.settle_seconds
+        signals, end = self._session.signals, began + self._limits.settle_seconds
+        size, is_measured = None, False
         while self._is_waiting and self._clock() < end:
-            if not self._to_learn(self._session.signals.pending):
+            if not self._to_learn(signals.pending):
                 await self._next_answer(began)
                 continue
-            size = await self._watched(self._finished_within, end)
-            if kinds := self._to_learn(self._session.signals.take_ended()):
-                self._learn(kinds, brought=size is None or size != await self._content_size())
+            if not is_measured:
+                size, is_measured = await self._content_size(), True
+                signals.take_ended()
+                continue
+            await self._finished(min(self._clock() + _BETWEEN_MEASURES, end))
+            waited, ended = self._clock() - began, signals.take_ended()
+            before, size = size, await self._content_size()
+            # What has ended meanwhile may have brought its content before or after the measure.
+            signals.take_ended()
+            is_same = before is not None and before == size
+            self._learn(self._to_learn(ended), waited, brought=not is_same)
+        if is_measured and self._is_waiting:
+            waited = self._clock() - began
+            self._learn(self._to_learn(signals.pending), waited, brought=False)
 
     async def _watched(self, wait: Callable[[float], Awaitable[bool]], end: float) -> str | None:
         """Wait for something and measure the content meanwhile.
@@ -139,9 +158,6 @@ class Settling:
         while (left := end - self._clock()) > 0 and not await wait(min(left, _BETWEEN_MEASURES)):
             size = await self._content_size()
         return size
-
-    async def _finished_within(self, seconds: float) -> bool:
-        return not self._is_waiting or await self._finished(self._clock() + seconds)
 
     def _to_learn(self, requests: Iterable[Request]) -> set[RequestKind]:
         """Return the kinds of requests of which it is not known whether they bring content."""
@@ -226,8 +242,9 @@ class Settling:
             return False
         return True
 
-    def _learn(self, kinds: Iterable[RequestKind], *, brought: bool) -> None:
-        if self._waits:
+    def _learn(self, kinds: Iterable[RequestKind], waited: float, *, brought: bool) -> None:
+        """Learn from a wait, in seconds, whether content comes with requests of these kinds."""
+        if self._waits and (brought or waited >= _SHORT_WAIT):
             self._waits.learn(kinds, brought=brought)
 
 
