@@ -15,9 +15,12 @@ from typing import Literal, NamedTuple, cast, get_args
 from explorer.models import Gesture, InteractiveElement, Request
 from explorer.urls import parse
 
-SignatureKind = Literal["form", "link", "way", "field", "rest", "reference", Gesture]
+SignatureKind = Literal[
+    "form", "link", "way", "field", "rest", "reference", "usable_reference", Gesture
+]
 """The kind of an action; ``way`` is a control that leads on: a tab, a menu item, a button;
-``reference`` an address that the site names without a link to press."""
+``reference`` an address that the site names without a link to press, ``usable_reference`` one that
+was read and has something to use."""
 
 _GESTURES = frozenset(get_args(Gesture))
 _NAVIGATION_ROLES = frozenset({"tab", "menuitem", "switch", "treeitem", "option"})
@@ -50,6 +53,11 @@ class ActionSignature(NamedTuple):
     def family(self) -> str:
         """Kind and structure: shared by the entries of a menu or the buttons of a list."""
         return f"{self.kind} {self.structure}"
+
+    @property
+    def is_reference(self) -> bool:
+        """Whether it stands for an address that the site only names."""
+        return self.kind in ("reference", "usable_reference")
 
     @property
     def gesture(self) -> Gesture | None:

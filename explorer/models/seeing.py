@@ -74,6 +74,8 @@ class Snapshot(Value):
     used_up_references: tuple[str, ...] = ()
     """Addresses of earlier snapshots that were requested meanwhile and need not be opened: they are
     no pages, or have nothing that can be used."""
+    usable_references: tuple[str, ...] = ()
+    """Addresses of earlier snapshots that were read meanwhile and have something to use."""
     is_bare: bool = False
     """Whether the page has neither a control nor a script, so that none can come."""
     fallback: bool = False
@@ -86,11 +88,9 @@ class Snapshot(Value):
 
     def with_references_of(self, earlier: Snapshot) -> Snapshot:
         """Return the snapshot with the references of an earlier one of the same page, too."""
-        if not earlier.references and not earlier.used_up_references:
-            return self
-        references = (*earlier.references, *self.references)
-        used_up = (*earlier.used_up_references, *self.used_up_references)
-        return self.model_copy(update={"references": references, "used_up_references": used_up})
+        names = ("references", "used_up_references", "usable_references")
+        told = {name: (*getattr(earlier, name), *getattr(self, name)) for name in names}
+        return self.model_copy(update=told) if any(told.values()) else self
 
     def submit_of(self, field: InteractiveElement) -> InteractiveElement | None:
         """Return the first harmless submit button of a field's form, None if there is none."""

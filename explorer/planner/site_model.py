@@ -101,8 +101,11 @@ class SiteModel:
     def note_references(self, snapshot: Snapshot) -> None:
         """Remember addresses that a page names without a link to press, and forget used up ones."""
         template = self.templates.of(snapshot.url)
-        for address in snapshot.references:
-            signature = ActionSignature("reference", "", href=address)
+        references = [ActionSignature("reference", "", href=one) for one in snapshot.references]
+        references += [
+            ActionSignature("usable_reference", "", href=one) for one in snapshot.usable_references
+        ]
+        for signature in references:
             self._note(Occurrence(signature, snapshot.url), template)
         for address in snapshot.used_up_references:
             self.mark_opened(address)

@@ -87,6 +87,8 @@ class ReferenceCollector:
         """Addresses that snapshots have named."""
         self._used_up: list[str] = []
         """Addresses that were read and need not be opened."""
+        self._usable: list[str] = []
+        """Addresses that snapshots have named and that were read and can be used."""
         self._bytes = 0
         self._openings = 0
         session.listen(session.context, "response", self._hear)
@@ -98,16 +100,20 @@ class ReferenceCollector:
             snapshot: What was seen of the page.
             observation: The observation that it is from; None if the page could not be observed.
         """
-        used_up, self._used_up = tuple(self._used_up), []
+        read = {
+            "used_up_references": tuple(self._used_up),
+            "usable_references": tuple(self._usable),
+        }
+        self._used_up, self._usable = [], []
         new: tuple[str, ...] = ()
         is_full = len(self._known) >= MAX_REFERENCES
         found = () if is_full else await self._found(snapshot, observation)
         if found:
             self._know_controls(snapshot)  # only now: a page may have thousands of links
             new = tuple(self._allowed(found))
-        if not new and not used_up:
+        if not new and not any(read.values()):
             return snapshot
-        return snapshot.model_copy(update={"references": new, "used_up_references": used_up})
+        return snapshot.model_copy(update={"references": new, **read})
 
     async def read_beside(self, opened: str) -> None:
         """Read some of the addresses that wait; the next snapshot tells what came of it.
@@ -127,6 +133,8 @@ class ReferenceCollector:
             self._named += answer.names
             if not answer.is_usable or (is_elsewhere and normalise(answer.landed) in self._known):
                 self._used_up.append(answer.url)
+            elif normalise(answer.url) in self._handed_out:
+                self._usable.append(answer.url)
 
     async def _found(self, snapshot: Snapshot, observation: Observation | None) -> Sequence[str]:
         named = await self._of_documents(observation) if observation else []

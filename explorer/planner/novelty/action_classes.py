@@ -53,10 +53,13 @@ class Occurrence(NamedTuple):
     def steps(self) -> int:
         """The number of actions needed before the control can be used.
 
-        It is 0 for a link, since opening its address is the action itself. For other controls it is
-        the opening of the page plus the actions of ``path``.
+        It is 0 for a link, since opening its address is the action itself, and 1 for an address
+        that nobody has read yet, so that the others go first. For other controls it is the opening
+        of the page plus the actions of ``path``.
         """
-        return 0 if self.signature.href else 1 + len(self.path)
+        if self.signature.href:
+            return 1 if self.signature.kind == "reference" else 0
+        return 1 + len(self.path)
 
 
 @dataclass

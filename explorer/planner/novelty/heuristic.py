@@ -70,7 +70,7 @@ class Novelty:
             for signature in possible
         ]
         structures = {elements[index].structure for index in indices}
-        via_reference = self._last_choice and self._last_choice.signature.kind == "reference"
+        via_reference = self._last_choice and self._last_choice.signature.is_reference
         observation = self._site_model.observe_page(
             snapshot.url, spots, structures, self._via_link, is_guess=bool(via_reference)
         )
@@ -291,6 +291,6 @@ class Novelty:
 def _as_goal(occurrence: Occurrence) -> Goal:
     """Return a link's target and its page; for other controls the address of the page."""
     href = occurrence.signature.href
-    if occurrence.signature.kind == "reference":
+    if occurrence.signature.is_reference:
         return Goal(href, is_reference=True)
     return Goal(href, occurrence.url) if href else Goal(occurrence.url)

@@ -37,6 +37,10 @@ class Walk:
         self.heuristic.see(self.here, range(len(elements)))
         return [self.here.elements[one.element_index].label for one in self.ranked()]
 
+    def name(self, told: dict[str, tuple[str, ...]]) -> None:
+        """Show a page without controls that tells addresses."""
+        self.site_model.note_references(Snapshot(url=f"{SITE}names").model_copy(update=told))
+
     def ranked(self) -> list[Preference]:
         """What it would do here, the most promising first."""
         return list(self.heuristic.preferences(self.here, range(len(self.here.elements))))
@@ -463,3 +467,17 @@ def test_the_next_run_knows_which_gesture_was_made() -> None:
     second = Walk(site_model)
     second.look("a", pad)
     assert best(second) == ("Pad", "right_click")
+
+
+def test_what_the_site_only_names_goes_after_its_links_until_it_was_read() -> None:
+    walk = Walk()
+    told = {"references": (f"{SITE}guess", f"{SITE}page")}
+    walk.name(told)
+    walk.look("", link("About", "about"))
+    assert walk.away() == ""  # the link is worth more
+    walk.name({"usable_references": (f"{SITE}page",)})
+    walk.press("About")
+    walk.look("about")
+    assert walk.away() == "page"
+    walk.look("page")
+    assert walk.away() == "guess"
