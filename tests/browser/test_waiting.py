@@ -8,6 +8,9 @@ import threading
 from playwright.async_api import Browser
 from werkzeug import Request
 
+from explorer.browser.session.session import Session
+from explorer.policy.safety import Destructive
+from explorer.settings.model import SafetySettings, Settings
 from tests.browser.driver import QUICK, named, open_driver
 from tests.site import Site
 
@@ -52,3 +55,18 @@ async def test_a_page_at_work_is_waited_for(browser: Browser, site: Site) -> Non
         named(await page.look(), "Drawn")
         await page.open(f"{url}asking")
         named(await page.look(), "Fetched")
+
+
+async def test_tags_that_no_document_upgrades_are_waited_for_once(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({"/": "<x-never>Text</x-never><button>Press</button>"})
+    options = {"seconds": 5, "screens": 0, "rest": 0.1, "plain": []}
+    session = Session(await browser.new_context(), Settings(), Destructive(SafetySettings()))
+    await session.replace()
+    await session.page.goto(url)
+    first = await session.renderers.call(session.page, "ready", options)
+    again = await session.renderers.call(session.page, "ready", options | first)
+    await session.context.close()
+    assert (first["found"], first["plain"]) == ("controls", ["x-never"])
+    assert again["plain"] == []  # it did not wait for any

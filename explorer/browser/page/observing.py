@@ -27,6 +27,7 @@ _QUIET_SECONDS = 0.6
 """A loaded document without controls that has not changed for so long has none."""
 _LATE_SECONDS = 2.5
 """Time for content that comes late."""
+_MAX_PLAIN_TAGS = 500
 _HTML = ("text/html", "application/xhtml+xml")
 
 
@@ -48,6 +49,8 @@ class PageObserver:
         """The last observation is wrong: an element turned out to be covered or hidden."""
         self._found = ""
         """What ready.js has said of the document, "" before."""
+        self._plain_tags: set[str] = set()
+        """Names of custom elements that no earlier document has upgraded."""
 
     @property
     def snapshot(self) -> Snapshot | None:
@@ -177,12 +180,20 @@ class PageObserver:
     async def _wait_for_controls(self, seconds: float) -> str:
         """Wait for controls at most so long, and while the document changes; see ready.js."""
         limits = self._rules.limits
-        options = {"seconds": seconds, "screens": limits.scroll_steps, "rest": _QUIET_SECONDS}
+        options = {
+            "seconds": seconds,
+            "screens": limits.scroll_steps,
+            "rest": _QUIET_SECONDS,
+            "plain": list(self._plain_tags),
+        }
         call = self._session.renderers.call(self._session.page, "ready", options)
         try:
-            return str(await within(limits.script_seconds + seconds, call, "getting ready"))
+            told = await within(limits.script_seconds + seconds, call, "getting ready")
         except PlaywrightError:
             return "controls"  # the document was replaced: the next observation copes with that
+        if len(self._plain_tags) < _MAX_PLAIN_TAGS:
+            self._plain_tags.update(told["plain"])
+        return str(told["found"])
 
     async def picture(self) -> Screenshot | None:
         """Return a screenshot that shows the page as it is; None if it could not be taken."""

@@ -20,8 +20,7 @@ from explorer.settings.model import BrowserSettings
 _BETWEEN_MEASURES = 0.4
 """Seconds between measures of the content, while it is not known what a request brings."""
 _SHORT_WAIT = 0.1
-"""Seconds. A shorter wait costs next to nothing and is not learned to be in vain: its answer may
-have been there before the content was measured."""
+"""Seconds. A shorter wait costs no more than to learn whether it is worth it."""
 
 
 class Settling:
@@ -61,7 +60,7 @@ class Settling:
         """
         signals = self._session.signals
         began = self._clock()
-        patience, changes_before, waited = 0.0, 0, 0.0
+        patience, changes_before, is_short = 0.0, 0, False
         ended: tuple[Request, ...] = ()
         while True:
             # Chromium runs no script in a page whose next document is loading.
@@ -80,14 +79,16 @@ class Settling:
             if quiet and hopeful and not patience:
                 patience = float(self._limits.effect_milliseconds)
                 continue
-            self._learn(self._to_learn(ended), waited, brought=changes != changes_before)
+            brought = changes != changes_before
+            self._learn(() if is_short and not brought else ended, brought=brought)
             if not self._is_waiting:
                 return changes
             asked = self._clock()
             if not await self._next_answer(began):
-                self._learn(self._to_learn(signals.pending), self._clock() - began, brought=False)
+                self._learn(signals.pending, brought=False)
                 return changes
-            waited, ended, changes_before = self._clock() - asked, signals.take_ended(), changes
+            is_short = self._clock() - asked < _SHORT_WAIT
+            ended, changes_before = signals.take_ended(), changes
 
     async def arrived(self) -> None:
         """Wait until a new document can be used.
@@ -114,35 +115,36 @@ class Settling:
         """Wait for what may bring content to a document, and learn what has brought any."""
         assert self._waits
         await self._answers(began)
-        if kind := self._waits.load_kind(page.url):
-            loading, asked = partial(_reached, page, "load"), self._clock()
+        kind = self._waits.load_kind(page.url)
+        if kind and not await _reached(page, "load", _SHORT_WAIT):
+            loading = partial(_reached, page, "load")
             size = await self._watched(loading, began + self._limits.settle_seconds)
-            waited = self._clock() - asked
-            self._learn([kind], waited, brought=size is None or size != await self._content_size())
+            brought = size is None or size != await self._content_size()
+            self._waits.learn([kind], brought=brought)
+        if kind:
             await self._answers(began)
 
     async def _answers(self, began: float) -> None:
         """Wait until the awaited requests have ended, and learn which ones have brought content."""
         signals, end = self._session.signals, began + self._limits.settle_seconds
-        size, is_measured = None, False
+        measured_from, size, is_measured = self._clock() + _SHORT_WAIT, None, False
         while self._is_waiting and self._clock() < end:
             if not self._to_learn(signals.pending):
                 await self._next_answer(began)
-                continue
-            if not is_measured:
+            elif self._clock() < measured_from:
+                await self._finished(min(measured_from, end))
+            elif not is_measured:
                 size, is_measured = await self._content_size(), True
                 signals.take_ended()
-                continue
-            await self._finished(min(self._clock() + _BETWEEN_MEASURES, end))
-            waited, ended = self._clock() - began, signals.take_ended()
-            before, size = size, await self._content_size()
-            # What has ended meanwhile may have brought its content before or after the measure.
-            signals.take_ended()
-            is_same = before is not None and before == size
-            self._learn(self._to_learn(ended), waited, brought=not is_same)
+            else:
+                await self._finished(min(self._clock() + _BETWEEN_MEASURES, end))
+                ended, before = signals.take_ended(), size
+                size = await self._content_size()
+                # What has ended meanwhile may have brought its content before the measure or after.
+                signals.take_ended()
+                self._learn(ended, brought=before is None or before != size)
         if is_measured and self._is_waiting:
-            waited = self._clock() - began
-            self._learn(self._to_learn(signals.pending), waited, brought=False)
+            self._learn(signals.pending, brought=False)
 
     async def _watched(self, wait: Callable[[float], Awaitable[bool]], end: float) -> str | None:
         """Wait for something and measure the content meanwhile.
@@ -242,10 +244,9 @@ class Settling:
             return False
         return True
 
-    def _learn(self, kinds: Iterable[RequestKind], waited: float, *, brought: bool) -> None:
-        """Learn from a wait, in seconds, whether content comes with requests of these kinds."""
-        if self._waits and (brought or waited >= _SHORT_WAIT):
-            self._waits.learn(kinds, brought=brought)
+    def _learn(self, requests: Iterable[Request], *, brought: bool) -> None:
+        if self._waits:
+            self._waits.learn(self._to_learn(requests), brought=brought)
 
 
 async def _reached(page: Page, state: Literal["domcontentloaded", "load"], seconds: float) -> bool:

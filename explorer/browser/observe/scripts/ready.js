@@ -2,15 +2,18 @@
 // upgraded, lazy content is scrolled into view, and there is at least one control. The wait for a
 // control ends early if the document has loaded and has not changed for `rest` seconds, or at once if
 // it has no script that could change it. `screens` is the number of viewport heights to scroll,
-// `seconds` the limit. Returns "controls", "bare" for a document that has neither a control nor a
-// script, "none" if the wait ended early, or "late" at the limit.
-async ({ seconds, screens, rest }) => {
+// `seconds` the limit, `plain` lists tags that were never upgraded in earlier documents. Returns as
+// `found` "controls", "bare" for a document that has neither a control nor a script, "none" if the
+// wait ended early, or "late" at the limit; as `plain` the tags that this document has not upgraded.
+async ({ seconds, screens, rest, plain }) => {
   const deadline = new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const within = (promise) => Promise.race([promise, deadline]);
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
   // The registry of custom elements belongs to the page's world; only upgraded elements show here.
-  const upgrading = () => document.querySelectorAll(":not(:defined)").length;
+  const known = new Set(plain);
+  const undefinedTags = () => [...document.querySelectorAll(":not(:defined)")].map((element) => element.localName);
+  const upgrading = () => undefinedTags().filter((tag) => !known.has(tag)).length;
   const end = performance.now() + seconds * 1000;
   const STILL = 300; // milliseconds without an upgrade; Angular's tags, for example, are never upgraded
   let waiting = upgrading();
@@ -20,6 +23,7 @@ async ({ seconds, screens, rest }) => {
     if (left !== waiting || document.readyState !== "complete") since = performance.now();
     waiting = left;
   }
+  const answer = (found) => ({ found, plain: waiting ? [...new Set(undefinedTags())] : [] });
 
   const screensBelow = Math.floor((document.documentElement.scrollHeight - 1) / innerHeight);
   const start = [scrollX, scrollY];
@@ -35,7 +39,7 @@ async ({ seconds, screens, rest }) => {
   const CONTROL = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role], [tabindex], [onclick], [contenteditable], iframe";
   const present = () => document.querySelector(CONTROL) || [...document.querySelectorAll("*")].some((e) => e.shadowRoot || getComputedStyle(e).cursor === "pointer");
   let rested = false;
-  if (!present() && !document.scripts.length && document.readyState === "complete") return "bare";
+  if (!present() && !document.scripts.length && document.readyState === "complete") return answer("bare");
   if (!present()) {
     await within(new Promise((resolve) => {
       let timer;
@@ -50,6 +54,6 @@ async ({ seconds, screens, rest }) => {
       begin();
     }));
   }
-  if (present()) return "controls";
-  return rested ? "none" : "late";
+  if (present()) return answer("controls");
+  return answer(rested ? "none" : "late");
 }
