@@ -101,7 +101,11 @@ class PageDriver(Protocol):
         ...
 
     async def look(self, *, patient: bool = False) -> Snapshot:
-        """Take a snapshot of the page; ``patient`` waits longer for elements to appear."""
+        """Take a snapshot of the page.
+
+        Args:
+            patient: Wait longer for elements to appear, and for the addresses that are being read.
+        """
         ...
 
     async def wait_for_late_content(self) -> None:

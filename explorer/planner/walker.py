@@ -86,8 +86,7 @@ class Walker:
                 await self._page.recover()
                 opened = await self._act_or_recover(0, self._page.open(url), "goto")
         yield StartOpened(time=now(), outcome=opened)
-        act = Act(step=0, url="", element=None, outcome=opened)
-        async for event in self._evaluator.learn(act):
+        async for event in self._evaluator.learn(Act(step=0, url="", element=None, outcome=opened)):
             yield event
         for caught in self._caught.drain():
             yield caught
@@ -97,8 +96,7 @@ class Walker:
 
         A lost page is replaced. So is one that explorer itself failed on, for it would fail again.
         """
-        url_before = self._page.url
-        is_reported = False
+        url_before, is_reported = self._page.url, False
         try:
             with boundary("a step"):
                 async for event in self._interact(step):
@@ -160,7 +158,7 @@ class Walker:
         for cleared in await self._page.clear_view():
             yield ViewCleared(time=now(), step=step, url=self._page.url, what=cleared)
         snapshot = await self._page.look()
-        if not snapshot.elements:
+        if is_patient := not snapshot.elements:
             snapshot = (await self._page.look(patient=True)).with_references_of(snapshot)
         offer = self._selector.offer(snapshot)
         self._memory.account_forms.note(snapshot)
@@ -176,9 +174,14 @@ class Walker:
         )
         # Known pages that nobody opened go before doing again what was just done here.
         goal = self._destinations.preferred(snapshot, offer, is_looping=self._is_looping)
+        if goal is None and not is_patient and self._destinations.is_over(snapshot, offer):
+            # What is still being read may name something new.
+            snapshot = await self._page.look(patient=True)
+            offer = self._selector.offer(snapshot)
+            goal = self._destinations.preferred(snapshot, offer, is_looping=self._is_looping)
         doing = (
             self._go_elsewhere(step, snapshot, offer, goal)
-            if goal or not offer.indices or self._destinations.is_spent(snapshot, offer)
+            if goal or self._destinations.is_over(snapshot, offer)
             else self._use_control(step, snapshot, offer)
         )
         async for event in doing:
@@ -294,5 +297,6 @@ class Walker:
         for url in addresses:
             if url not in self._memory.reported_out_of_scope:
                 self._memory.reported_out_of_scope.add(url)
-                rule = self._refusal_of_url(url) or "scope"
-                yield OutOfScope(url=url, rule=rule, page_url=page_url)
+                yield OutOfScope(
+                    url=url, rule=self._refusal_of_url(url) or "scope", page_url=page_url
+                )

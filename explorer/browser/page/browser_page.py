@@ -132,16 +132,17 @@ class BrowserPage:
                 break
             snapshot = await self._observer.look(patient=patient)
             if not self._rules.refusal_here(self.url):
-                snapshot = await self._with_references(snapshot)
+                snapshot = await self._with_references(snapshot, patient=patient)
                 is_bare = self._observer.is_bare and not snapshot.elements
                 return snapshot.model_copy(update={"is_bare": True}) if is_bare else snapshot
         self._observer.forget()
-        return await self._with_references(Snapshot(url=self.url, is_bare=True))
+        return await self._with_references(Snapshot(url=self.url, is_bare=True), patient=patient)
 
-    async def _with_references(self, snapshot: Snapshot) -> Snapshot:
+    async def _with_references(self, snapshot: Snapshot, *, patient: bool) -> Snapshot:
         if self._references is None:
             return snapshot
-        return await self._references.added_to(snapshot, self._observer.observation)
+        observation = self._observer.observation
+        return await self._references.added_to(snapshot, observation, patient=patient)
 
     @losing_the_page
     async def wait_for_late_content(self) -> None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page, Response
 
 from explorer.browser.observe.observation import FrameObservation, Observation
-from explorer.browser.references.addresses import in_headers, in_script, pages, readable
+from explorer.browser.references.addresses import in_script, pages, readable
+from explorer.browser.references.answers import AnswerSearch
 from explorer.browser.references.documents import DocumentNames, named_in_document
+from explorer.browser.references.later import Later
 from explorer.browser.references.naming_controls import NamingControls
-from explorer.browser.references.reading import AddressReader, named_in_text
+from explorer.browser.references.reading import AddressReader, ReadAddress
 from explorer.browser.references.routes import FragmentRoutes
 from explorer.browser.references.site_files import WELL_KNOWN, named_by_site
 from explorer.browser.references.unread import UnreadAddresses
@@ -24,28 +25,19 @@ from explorer.urls import normalise, origin
 MAX_REFERENCES = 3_000
 """Addresses that are kept in a run."""
 _MAX_AT_ONCE = 200
-_MAX_RESPONSES = 40
 _MAX_FRAMES = 5
-_MAX_BYTES = 2_000_000
-"""Size of a response that is read, and of the texts of one document."""
-_MAX_TOTAL_BYTES = 30_000_000
 _SECONDS = 1.5
 """Deadline for reading a document, and for reading its responses."""
 _MAX_LOOKS = 4
 """States of one document that are read: what comes late may name something new."""
+_READING_SECONDS = 8.0
+"""Longest wait for the addresses that are read beside the page: they are given a little less."""
 _BATCH = 40
 """Addresses that are read at once."""
 _OPENINGS = 6
 """Pages that are opened between two readings. The clock does not decide: the same seed makes the
 same choices."""
-_KINDS = ("javascript", "ecmascript", "json", "text/css", "xml", "text/plain", "text/html")
-_TELLING = ("link", "refresh", "content-location")
 _LIMITS: Mapping[str, int] = {"most": _MAX_AT_ONCE, "characters": 300_000}
-
-
-class _Answer(NamedTuple):
-    response: Response
-    kind: str
 
 
 class ReferenceCollector:
@@ -77,7 +69,8 @@ class ReferenceCollector:
         self._reader = reader if reads_beside else None
         self._unread = UnreadAddresses()
         self._routes = FragmentRoutes()
-        self._answers: list[_Answer] = []
+        self._answers = AnswerSearch(self._routes)
+        self._reading: Later[ReadAddress] = Later()
         self._read: set[str] = set()
         self._known: set[str] = set()
         self._named: list[str] = []
@@ -89,17 +82,23 @@ class ReferenceCollector:
         """Addresses that were read and need not be opened."""
         self._usable: list[str] = []
         """Addresses that snapshots have named and that were read and can be used."""
-        self._bytes = 0
         self._openings = 0
         session.listen(session.context, "response", self._hear)
 
-    async def added_to(self, snapshot: Snapshot, observation: Observation | None) -> Snapshot:
+    async def added_to(
+        self, snapshot: Snapshot, observation: Observation | None, *, patient: bool
+    ) -> Snapshot:
         """Return the snapshot with the addresses that were not known before.
+
+        Scripts and the like are searched while the page is used: what they name is told next time.
 
         Args:
             snapshot: What was seen of the page.
             observation: The observation that it is from; None if the page could not be observed.
+            patient: Wait for all that is being read and searched.
         """
+        if patient:
+            self._note_read(await self._reading.take(_READING_SECONDS))
         read = {
             "used_up_references": tuple(self._used_up),
             "usable_references": tuple(self._usable),
@@ -107,7 +106,7 @@ class ReferenceCollector:
         self._used_up, self._usable = [], []
         new: tuple[str, ...] = ()
         is_full = len(self._known) >= MAX_REFERENCES
-        found = () if is_full else await self._found(snapshot, observation)
+        found = () if is_full else await self._found(snapshot, observation, patient)
         if found:
             self._know_controls(snapshot)  # only now: a page may have thousands of links
             new = tuple(self._allowed(found))
@@ -116,7 +115,7 @@ class ReferenceCollector:
         return snapshot.model_copy(update={"references": new, **read})
 
     async def read_beside(self, opened: str) -> None:
-        """Read some of the addresses that wait; the next snapshot tells what came of it.
+        """Begin to read some of the addresses that wait, and note what came of the last ones.
 
         If an address was opened that was only named, nothing better was left to do, and there is
         time to read the others. Otherwise they are read now and then.
@@ -125,9 +124,13 @@ class ReferenceCollector:
         self._openings += 1
         if self._reader is None or not (has_time or self._openings % _OPENINGS == 0):
             return
+        self._note_read(await self._reading.take(_READING_SECONDS))
         site = origin(opened)
-        batch = [one for one in self._unread.take(_BATCH) if origin(one) == site]
-        for answer in await self._reader.read(batch) if batch else ():
+        if batch := [one for one in self._unread.take(_BATCH) if origin(one) == site]:
+            self._reading.begin(self._reader.read(batch))
+
+    def _note_read(self, answers: Iterable[ReadAddress]) -> None:
+        for answer in answers:
             is_elsewhere = normalise(answer.landed) != normalise(answer.url)
             self._forbid(answer.forbidden)
             self._named += answer.names
@@ -136,10 +139,12 @@ class ReferenceCollector:
             elif normalise(answer.url) in self._handed_out:
                 self._usable.append(answer.url)
 
-    async def _found(self, snapshot: Snapshot, observation: Observation | None) -> Sequence[str]:
+    async def _found(
+        self, snapshot: Snapshot, observation: Observation | None, patient: bool
+    ) -> Sequence[str]:
         named = await self._of_documents(observation) if observation else []
         named += await self._of_site(snapshot.url)
-        named += await self._of_answers(snapshot.url)
+        named += await self._answers.named(snapshot.url, patient=patient)
         named += self._named
         self._named = []
         self._routes.note(snapshot)
@@ -169,14 +174,8 @@ class ReferenceCollector:
         if self._is_beside(response):
             return
         self._note_requested(normalise(url))
-        if url in self._read or len(self._answers) >= _MAX_RESPONSES:
-            return
-        if self._refusal_of(url) == "scope":
-            return
-        kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if any(part in kind for part in _KINDS) or any(map(response.headers.get, _TELLING)):
-            self._read.add(url)
-            self._answers.append(_Answer(response, kind))
+        if self._refusal_of(url) != "scope":
+            self._answers.keep(response)
 
     def _note_requested(self, key: str) -> None:
         self._unread.drop(key)
@@ -236,36 +235,6 @@ class ReferenceCollector:
             self._unread.drop(address)
             self._known.add(normalise(address))
 
-    async def _of_answers(self, page_url: str) -> list[str]:
-        answers, self._answers = self._answers, []
-        found: list[str] = []
-        try:
-            async with asyncio.timeout(_SECONDS):
-                for one in answers:
-                    found += in_headers(one.response.headers, one.response.url)
-                    found += await self._in_body(one, page_url)
-        except TimeoutError:
-            pass  # the others are not read: the crawl does not wait for them
-        return found
-
-    async def _in_body(self, answer: _Answer, page_url: str) -> Iterable[str]:
-        response, kind = answer
-        length = response.headers.get("content-length", "0")
-        if _is_page(response, kind) or not length.isdigit() or int(length) > _MAX_BYTES:
-            return ()
-        if self._bytes > _MAX_TOTAL_BYTES:
-            return ()
-        try:
-            body = await response.body()
-        except PlaywrightError:
-            return ()  # a redirect, or the browser has dropped the body
-        self._bytes += len(body)
-        text = body[:_MAX_BYTES].decode("utf-8", "replace")
-        named = await asyncio.to_thread(named_in_text, text, kind, response.url, page_url)
-        if "script" in kind:
-            self._routes.add(named)
-        return named
-
     def _allowed(self, found: Sequence[str]) -> Iterator[str]:
         """Yield the new pages that may be opened; files that are no pages wait to be read."""
         new: list[str] = []
@@ -290,12 +259,3 @@ class ReferenceCollector:
             if self._reader and "#" not in key:  # a route is no address of the server
                 self._unread.add(address)
             yield address
-
-
-def _is_page(response: Response, kind: str) -> bool:
-    """Return whether it is the document of the page, which is read as such."""
-    try:
-        is_main = response.frame.parent_frame is None
-    except PlaywrightError:
-        return False
-    return is_main and response.request.is_navigation_request() and "html" in kind

@@ -1,0 +1,124 @@
+"""Searches the answers that pages got for addresses: scripts, style sheets, data, headers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Response
+
+from explorer.browser.references.addresses import in_headers
+from explorer.browser.references.later import Later
+from explorer.browser.references.reading import named_in_text
+from explorer.browser.references.routes import FragmentRoutes
+
+_MAX_RESPONSES = 40
+_MAX_BYTES = 2_000_000
+"""Size of a response that is searched."""
+_MAX_TOTAL_BYTES = 30_000_000
+_SECONDS = 1.5
+"""Deadline for getting the bodies of the answers, and longest wait for the search of others."""
+_KINDS = ("javascript", "ecmascript", "json", "text/css", "xml", "text/plain", "text/html")
+_TELLING = ("link", "refresh", "content-location")
+
+
+class _Answer(NamedTuple):
+    response: Response
+    kind: str
+
+
+class _Body(NamedTuple):
+    text: str
+    kind: str
+    url: str
+    page_url: str
+
+
+class AnswerSearch:
+    """Searches each answer once, while the page is used: what it names is told the next time."""
+
+    def __init__(self, routes: FragmentRoutes) -> None:
+        """Create a search.
+
+        Args:
+            routes: Is told what scripts name.
+        """
+        self._routes = routes
+        self._answers: list[_Answer] = []
+        self._naming: Later[str] = Later()
+        self._kept: set[str] = set()
+        self._bytes = 0
+
+    def keep(self, response: Response) -> None:
+        """Let an answer be searched, unless one of its address was."""
+        url = response.url
+        if url in self._kept or len(self._answers) >= _MAX_RESPONSES:
+            return
+        kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if any(part in kind for part in _KINDS) or any(map(response.headers.get, _TELLING)):
+            self._kept.add(url)
+            self._answers.append(_Answer(response, kind))
+
+    async def named(self, page_url: str, *, patient: bool) -> list[str]:
+        """Return what the headers of new answers and the bodies of earlier ones name.
+
+        The bodies of new answers are searched in the background.
+
+        Args:
+            page_url: The page, to which the addresses in scripts refer.
+            patient: Wait for the bodies of the new answers, too.
+        """
+        earlier = await self._naming.take(_SECONDS)
+        earlier += await self._begin(page_url)
+        return [*earlier, *(await self._naming.take(_SECONDS) if patient else ())]
+
+    async def _begin(self, page_url: str) -> list[str]:
+        """Return what the headers of the answers name, and begin to search their bodies."""
+        answers, self._answers = self._answers, []
+        found: list[str] = []
+        bodies: list[_Body] = []
+        try:
+            async with asyncio.timeout(_SECONDS):
+                for one in answers:
+                    found += in_headers(one.response.headers, one.response.url)
+                    bodies += await self._body(one, page_url)
+        except TimeoutError:
+            pass  # the others are not read: the crawl does not wait for them
+        if bodies:
+            self._naming.begin(self._in_bodies(bodies))
+        return found
+
+    async def _body(self, answer: _Answer, page_url: str) -> Iterable[_Body]:
+        response, kind = answer
+        length = response.headers.get("content-length", "0")
+        if _is_page(response, kind) or not length.isdigit() or int(length) > _MAX_BYTES:
+            return ()
+        if self._bytes > _MAX_TOTAL_BYTES:
+            return ()
+        try:
+            body = await response.body()
+        except PlaywrightError:
+            return ()  # a redirect, or the browser has dropped the body
+        self._bytes += len(body)
+        text = body[:_MAX_BYTES].decode("utf-8", "replace")
+        return (_Body(text, kind, response.url, page_url),)
+
+    async def _in_bodies(self, bodies: Iterable[_Body]) -> list[str]:
+        found: list[str] = []
+        for body in bodies:
+            named = await asyncio.to_thread(named_in_text, *body)
+            if "script" in body.kind:
+                self._routes.add(named)
+            found += named
+        return found
+
+
+def _is_page(response: Response, kind: str) -> bool:
+    """Return whether it is the document of the page, which is read as such."""
+    try:
+        is_main = response.frame.parent_frame is None
+    except PlaywrightError:
+        return False
+    return is_main and response.request.is_navigation_request() and "html" in kind
