@@ -17,7 +17,7 @@ from explorer.planner.templates import Templates
 
 SHORTEST_SECONDS = 0.5
 """Shorter actions count as equally long: the rest of a step takes about as much."""
-FASTEST = 4.0
+FASTEST = 2.0
 """The highest pace; the lowest is its reciprocal."""
 _MEMORY = 0.7
 """Factor by which each new action reduces the weight of the older ones (0 to 1)."""
