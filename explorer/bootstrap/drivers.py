@@ -71,7 +71,7 @@ def _driver(
     return BrowserPage(
         session,
         PageRules(settings, rules.destructive, rules.refusal_of_url, rules.robots),
-        random.Random(seed + attempts * settings.planner.workers),
+        random.Random(seed + attempts * settings.planner.most_workers),
         PageTools(
             reentry=reentry(settings, run.request.by_person),
             inspector=Inspector(session, rules.scope.owns, settings.checks.disabled),

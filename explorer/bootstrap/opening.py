@@ -47,7 +47,7 @@ async def open_further_sessions(stack: AsyncExitStack, run: OpenRun) -> list[Ses
     """Open contexts for further workers, with the cookies and storage of the first one."""
     settings, session = run.rules.settings, run.session
     browser = session.context.browser
-    if browser is None or settings.planner.workers == 1:
+    if browser is None or settings.planner.most_workers == 1:
         return []
     state = await start_state(session)
     return [
@@ -61,7 +61,7 @@ async def open_further_sessions(stack: AsyncExitStack, run: OpenRun) -> list[Ses
                 storage_state=state,
             )
         )
-        for _ in range(settings.planner.workers - 1)
+        for _ in range(settings.planner.most_workers - 1)
     ]
 
 

@@ -27,6 +27,7 @@ from explorer.planner.shared_state import SharedRunState
 from explorer.planner.starting_point import StartingPoint
 from explorer.planner.walker import Walker
 from explorer.planner.wall_clock import now
+from explorer.planner.worker_count import WorkerCount
 from explorer.process.boundary import boundary
 from explorer.process.deadlines import with_deadline
 from explorer.process.stopping import StopConditions
@@ -64,8 +65,7 @@ class Planner:
         stopping: StopConditions | None = None,
     ) -> None:
         self._settings = settings
-        self._run_info = start.run_info
-        self._refusal_of_url = refusal_of_url
+        self._run_info, self._refusal_of_url = start.run_info, refusal_of_url
         self._checks = checks
         stopping = stopping or StopConditions()
         self._stop, self._clock = stopping.stop, stopping.clock
@@ -81,12 +81,12 @@ class Planner:
         self._subset = model.subset
         self._started = 0.0
         self._last_step_at = 0.0  # when the last step began, by the clock
-        self._step = 0
         self._turn_lock = asyncio.Lock()
         self._idle_walkers: set[int] = set()
+        self._count = WorkerCount(1, is_automatic=False)
         self._wake_event = asyncio.Event()
         self._stopped_because: StoppedBecause | None = None
-        self._detail = ""
+        self._step, self._detail = 0, ""
 
     async def explore(self, *pages: PageDriver) -> AsyncGenerator[RunEvent, None]:
         """Crawl with the given pages until a limit is met.
@@ -112,6 +112,7 @@ class Planner:
 
     async def _crawl(self, pages: Sequence[PageDriver]) -> AsyncGenerator[RunEvent, None]:
         walkers = [self._walker(page) for page in pages]
+        self._count = WorkerCount(len(pages), is_automatic=self._settings.workers == "auto")
         async for event in self._start(walkers[0]):
             yield event
             if isinstance(event, StartOpened) and event.outcome.result != "done":
@@ -210,25 +211,29 @@ class Planner:
     ) -> AsyncGenerator[RunEvent, None]:
         """Run steps with one walker until the run ends."""
         failures = Failures(self._settings.max_failures)
-        while step := await self._next_step():
+        while step := await self._next_step(number):
             async for event in self._run_step(step, walkers[number]):
                 yield event.model_copy(update={"worker": number}) if number else event
                 failures.note(event)
                 if isinstance(event, Interaction):
                     done = event
+                    self._count.note(event)
             if ending := failures.ending:
                 self._end(*ending)
-            if all(walker.is_unproductive for walker in walkers) and not len(self._memory.frontier):
+            used = walkers[: self._count.allowed]
+            if all(walker.is_unproductive for walker in used) and not len(self._memory.frontier):
                 self._end_at_login_wall()
-            await self._rest_if_idle(number, done, len(walkers))
+            await self._rest_if_idle(number, done)
 
     def _end_at_login_wall(self) -> None:
         """End the run if a login form was left alone; called when nothing new is found."""
         if advice := self._memory.account_forms.login_wall_advice:
             self._end("login_wall", advice)
 
-    async def _next_step(self) -> int:
-        """Wait for the configured delay; return the number of the next step, 0 if the run ended."""
+    async def _next_step(self, walker: int) -> int:
+        """Wait until the walker may go on; return the number of its next step, 0 at the end."""
+        while walker >= self._count.allowed and not (self._stopped_because or self._all_idle):
+            await self._wake_event.wait()
         async with self._turn_lock:
             self._check_limits()
             if self._step and self._settings.delay_seconds and not self._stopped_because:
@@ -241,22 +246,27 @@ class Planner:
                 self._last_step_at = self._clock()
             return self._step
 
-    async def _rest_if_idle(self, number: int, done: Interaction, walkers: int) -> None:
+    async def _rest_if_idle(self, number: int, done: Interaction) -> None:
         """Suspend a walker that found nothing to do until another finds something new.
 
-        When all walkers are idle, the run is over.
+        When all walkers that may go on are idle, the run is over.
         """
         if done.action != "none" or done.element is not None or done.outcome != "refused":
             self._idle_walkers.discard(number)
             self._wake()
             return
         self._idle_walkers.add(number)
-        if len(self._idle_walkers) == walkers:
+        if self._all_idle:
             self._end_at_login_wall()
             self._end("nothing_left", done.detail)
         size = self._memory.size
         while not self._stopped_because and self._memory.size == size:
             await self._wake_event.wait()
+
+    @property
+    def _all_idle(self) -> bool:
+        """Whether no walker that may go on has anything to do."""
+        return self._idle_walkers >= set(range(self._count.allowed))
 
     def _check_limits(self) -> None:
         if self._stop.is_set():

@@ -46,7 +46,7 @@ class SharedRunState:
         self.ai = AIContribution()
         self.reported_out_of_scope: set[str] = set()
         """Addresses of links out of scope that were reported."""
-        self.account_forms = AccountForms(settings.workers, account_given=account_given)
+        self.account_forms = AccountForms(settings.most_workers, account_given=account_given)
         self.session_enders: set[str] = set()
         """Interaction keys and normalised addresses that may have ended the session."""
         self.redirects_out_of_scope: set[str] = set()

@@ -1,8 +1,8 @@
 """What a run learns about a site: its pages, its controls by class, and what tries brought.
 
 The expected reward of a class is what its kind is known to bring, corrected by what controls of the
-same family and then the class itself have brought in this run. It falls with every try. All walkers
-of a run share one site model.
+same family and then the class itself have brought in this run. It falls with every try, but for
+links that have led to as much as a first one. All walkers of a run share one site model.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from explorer.planner.novelty.lazy_heap import LazyHeap
 from explorer.planner.novelty.page_history import PageHistory, PageObservation
 from explorer.planner.novelty.page_states import PageStates
 from explorer.planner.novelty.points import NoveltyPoints
-from explorer.planner.novelty.rewards import RewardModel
+from explorer.planner.novelty.rewards import RewardModel, first_try
 from explorer.planner.novelty.shown_controls import ShownControls
 from explorer.planner.templates import Templates
 from explorer.urls import normalise
@@ -180,9 +180,11 @@ class SiteModel:
     def record_reward(self, occurrence: Occurrence, points: float, template: str) -> None:
         """Record the points of a try that ended on a page of this template."""
         signature = occurrence.signature
-        self._classes.of(occurrence).record.add(points)
+        record = self._classes.of(occurrence).record
+        record.add(points)
         self._rewards.record(signature, points)
         if signature.href:
+            record.rewarded += min(points / first_try(signature), 1)
             self._pages.record_reward(template, points)
         for member in self._classes.members(signature.family):
             self._heap.put(member)
@@ -259,7 +261,8 @@ class SiteModel:
             return 0
         one = self._classes.get(key)
         mean = one.record.mean(self._rewards.expected(signature))
-        expected_reward = mean / math.sqrt(1 + one.record.tries) * _MISSED**one.missed
+        in_vain = one.record.tries - one.record.rewarded
+        expected_reward = mean / math.sqrt(1 + in_vain) * _MISSED**one.missed
         if signature.href:
             expected_reward *= self._pages.link_factor(signature.href)
         return expected_reward

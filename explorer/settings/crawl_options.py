@@ -223,8 +223,11 @@ class LocalCrawlOptions(CrawlOptions, defer_build=True):
     """The options of a crawl that the command line carries out itself, on the user's machine."""
 
     workers: Annotated[
-        int | None,
-        OptionInfo("planner.workers", "Number of browser contexts that explore in parallel."),
+        str | None,
+        OptionInfo(
+            "planner.workers",
+            "Number of browser contexts that explore in parallel; auto: as many as pay.",
+        ),
     ] = None
     headed: Annotated[bool | None, OptionInfo("browser.headed", "Show the browser.")] = None
     speak: Annotated[bool | None, OptionInfo("narration.enabled", "Narrate the run aloud.")] = None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import os
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from explorer.models import IgnoreRule
 from explorer.models.control_rules import GivenValue
@@ -12,8 +13,18 @@ from explorer.settings.section import Section
 
 Subset = Literal["random", "ranked"]
 """How the elements that a model is shown are chosen."""
+_MOST_WORKERS, MOST_AUTOMATIC_WORKERS = 32, 4
 OVERTIME_SHARE, LEAST_OVERTIME_SECONDS = 0.1, 5.0
 """Share of the minutes by which what follows the last step may exceed them; at least so long."""
+
+
+def _number_of_workers(value: object) -> object:
+    given = str(value).strip()
+    if given == "auto":
+        return given
+    if not given.isdecimal() or not 1 <= int(given) <= _MOST_WORKERS:
+        raise ValueError(f"must be a number from 1 to {_MOST_WORKERS}, or auto")
+    return int(given)
 
 
 class PlannerSettings(Section):
@@ -22,7 +33,8 @@ class PlannerSettings(Section):
     steps: int = Field(50, ge=0)
     minutes: float = Field(10, gt=0)
     seed: int | None = None  # None: drawn at the start and written into the report
-    workers: int = Field(1, ge=1, le=32)  # browser contexts that explore side by side
+    workers: Annotated[int | Literal["auto"], BeforeValidator(_number_of_workers)] = 1
+    """Browser contexts that explore side by side. "auto": as many as the site and machine bear."""
     heuristic: Literal["novelty", "priority"] = "novelty"
     resume_coverage: bool = False  # go on with what no run has tried on this site
     after: str | None = None  # a file with one scenario that is carried out before
@@ -43,6 +55,13 @@ class PlannerSettings(Section):
     link_text_max_length: int = Field(50, ge=1)
     max_failures: int = Field(10, ge=1)  # acts that fail in a row before the run ends
     delay_seconds: float = Field(0, ge=0)  # between steps; robots.txt's Crawl-delay counts too
+
+    @property
+    def most_workers(self) -> int:
+        """The number of browser contexts that are opened."""
+        if self.workers == "auto":
+            return min(os.cpu_count() or 1, MOST_AUTOMATIC_WORKERS)
+        return self.workers
 
     @property
     def overtime_seconds(self) -> float:

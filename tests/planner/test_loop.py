@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Sequence
+from typing import Literal
 
 import pytest
 
@@ -369,8 +370,10 @@ def gone() -> Outcome:
     return Outcome(action="none", result="gone", url=SITE)
 
 
-async def walk_together(*pages: FakePage) -> list[RunEvent]:
-    settings = PlannerSettings(steps=24, heuristic="novelty")
+async def walk_together(
+    *pages: FakePage, workers: int | Literal["auto"] = 1, most_steps: int = 24
+) -> list[RunEvent]:
+    settings = PlannerSettings(steps=most_steps, heuristic="novelty", workers=workers)
     start = StartingPoint(RunInfo(run_id="r", url=SITE, seed=5))
     planner = Planner(settings, start, lambda url: "", ())
     return [event async for event in planner.explore(*pages)]
@@ -395,6 +398,30 @@ async def test_workers_open_nothing_twice() -> None:
     assert {step.worker for step in done[:10]} == {0, 1, 2}
     assert sorted(step.step for step in steps(events)) == [*range(1, len(steps(events)) + 1)]
     assert end(events).stopped_because == "nothing_left"
+
+
+async def test_an_automatic_number_of_workers_begins_with_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("psutil.cpu_percent", lambda: 10)
+    paths = [f"p{letter}" for letter in "abcdefghijklmnopqrst"]
+    site = {"": [link(path, path) for path in paths]} | dict.fromkeys(paths, ())
+    pages = [FakePage(site) for _ in range(2)]
+    events = await walk_together(*pages, workers="auto", most_steps=60)
+    workers = [step.worker for step in sorted(steps(events), key=lambda one: one.step)]
+    assert set(workers[:8]) == {0}
+    assert set(workers[8:]) == {0, 1}
+    assert end(events).stopped_because == "nothing_left"
+
+
+async def test_an_automatic_number_of_workers_ends_when_nothing_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("psutil.cpu_percent", lambda: 100)
+    pages = [FakePage({"": ()}) for _ in range(3)]
+    events = await walk_together(*pages, workers="auto")
+    assert end(events).stopped_because == "nothing_left"
+    assert {step.worker for step in steps(events)} == {0}
 
 
 async def test_a_worker_that_loses_the_browser_ends_all() -> None:

@@ -70,11 +70,14 @@ class RewardStats:
         reward: The decayed sum of rewards, in points.
         weight: The decayed number of tries.
         tries: The number of tries, undecayed. The caller counts them.
+        rewarded: The number of tries of links that have brought what a first try is expected to
+            bring; one that has brought a part of it counts as that part.
     """
 
     reward: float = 0.0
     weight: float = 0.0
     tries: int = 0
+    rewarded: float = 0.0
 
     def add(self, reward: float) -> None:
         """Add the reward of one try, in points: ``x = 0.7 * x + new`` for reward and weight."""
@@ -91,6 +94,7 @@ class RewardStats:
         self.reward += other.reward
         self.weight += other.weight
         self.tries += other.tries
+        self.rewarded += other.rewarded
 
     def mean(self, prior: float) -> float:
         """Return the mean reward in points, shrunk towards ``prior``.

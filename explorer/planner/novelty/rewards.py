@@ -24,6 +24,11 @@ _KIND_TRIES = 12.0
 """After half as many tries of a kind, observed rewards make up half of its expected reward."""
 
 
+def first_try(signature: ActionSignature) -> float:
+    """Return the points that the first try of such a control is expected to bring."""
+    return _FIRST_TRY[signature.kind]
+
+
 class RewardModel:
     """Estimates the reward of a control's class from its kind and from others of its family."""
 

@@ -481,3 +481,29 @@ def test_what_the_site_only_names_goes_after_its_links_until_it_was_read() -> No
     assert walk.away() == "page"
     walk.look("page")
     assert walk.away() == "guess"
+
+
+def test_links_whose_pages_bring_as_much_as_the_first_one_stay_worth_it() -> None:
+    walk = Walk()
+    links = [link(f"App {n}", f"apps/{n}/index.html") for n in range(12)]
+    expected = []
+    for n in range(8):
+        walk.look("", *links)
+        best = walk.ranked()[0]
+        expected.append(best.expected_reward or 0)
+        walk.press(walk.here.elements[best.element_index].label, effect="navigation")
+        built = [button(f"{n} {k}").model_copy(update={"structure": f"s{n}{k}"}) for k in range(7)]
+        walk.look(f"apps/{n}/index.html", *built)
+    assert min(expected[3:]) > 1.5
+
+
+def test_links_whose_pages_bring_little_are_soon_worth_little() -> None:
+    walk = Walk()
+    links = [link(f"Item {n}", f"items/{n}/index.html") for n in range(12)]
+    for n in range(8):
+        walk.look("", *links)
+        best = walk.ranked()[0]
+        walk.press(walk.here.elements[best.element_index].label, effect="navigation")
+        walk.look(f"items/{n}/index.html", button("Buy"))
+    walk.look("", *links)
+    assert (walk.ranked()[0].expected_reward or 0) < 0.5
