@@ -223,7 +223,7 @@ class LocalCrawlOptions(CrawlOptions, defer_build=True):
     """The options of a crawl that the command line carries out itself, on the user's machine."""
 
     workers: Annotated[
-        str | None,
+        int | str | None,
         OptionInfo(
             "planner.workers",
             "Number of browser contexts that explore in parallel; auto: as many as pay.",

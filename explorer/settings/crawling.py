@@ -18,7 +18,7 @@ OVERTIME_SHARE, LEAST_OVERTIME_SECONDS = 0.1, 5.0
 """Share of the minutes by which what follows the last step may exceed them; at least so long."""
 
 
-def _number_of_workers(value: object) -> object:
+def _number_of_workers(value: object) -> int | str:
     given = str(value).strip()
     if given == "auto":
         return given
@@ -33,7 +33,7 @@ class PlannerSettings(Section):
     steps: int = Field(50, ge=0)
     minutes: float = Field(10, gt=0)
     seed: int | None = None  # None: drawn at the start and written into the report
-    workers: Annotated[int | Literal["auto"], BeforeValidator(_number_of_workers)] = 1
+    workers: Annotated[int | str, BeforeValidator(_number_of_workers)] = 1
     """Browser contexts that explore side by side. "auto": as many as the site and machine bear."""
     heuristic: Literal["novelty", "priority"] = "novelty"
     resume_coverage: bool = False  # go on with what no run has tried on this site
@@ -59,9 +59,9 @@ class PlannerSettings(Section):
     @property
     def most_workers(self) -> int:
         """The number of browser contexts that are opened."""
-        if self.workers == "auto":
-            return min(os.cpu_count() or 1, MOST_AUTOMATIC_WORKERS)
-        return self.workers
+        if isinstance(self.workers, int):
+            return self.workers
+        return min(os.cpu_count() or 1, MOST_AUTOMATIC_WORKERS)
 
     @property
     def overtime_seconds(self) -> float:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
@@ -93,5 +95,5 @@ def plain_type(annotation: Any) -> Any:
 def _without_none(annotation: Any) -> Any:
     if get_origin(annotation) not in (Union, UnionType):
         return annotation
-    (kind,) = (one for one in get_args(annotation) if one is not NoneType)
-    return kind
+    kinds = tuple(one for one in get_args(annotation) if one is not NoneType)
+    return reduce(or_, kinds)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal
 
 import pytest
 
@@ -371,7 +370,7 @@ def gone() -> Outcome:
 
 
 async def walk_together(
-    *pages: FakePage, workers: int | Literal["auto"] = 1, most_steps: int = 24
+    *pages: FakePage, workers: int | str = 1, most_steps: int = 24
 ) -> list[RunEvent]:
     settings = PlannerSettings(steps=most_steps, heuristic="novelty", workers=workers)
     start = StartingPoint(RunInfo(run_id="r", url=SITE, seed=5))
