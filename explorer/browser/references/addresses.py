@@ -6,6 +6,7 @@ import html
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from urllib.parse import urljoin
 
 from explorer.browser.references.literals import built_texts, unescaped
@@ -35,7 +36,8 @@ _IN_QUOTES = re.compile(r"""(?<=["'`])((?:\\.|[^"'`\\\s]){1,320}?)(?=\\?["'`])""
 after the first one in a comment or in a regular expression."""
 _ADDED = re.compile(r"""\+\s*["'`]$""")
 """What stands before a text that only completes another one."""
-_IN_REGEXP = re.compile(r"(?<![\w)])/\^?((?:\\/[\w.-]+){1,8})(?:\\/)?\$?/")
+# Expressions that begin with one character are much faster: the text is searched for it first.
+_IN_REGEXP = re.compile(r"/(?<![\w)]/)\^?((?:\\/[\w.-]+){1,8})(?:\\/)?\$?/")
 _PATH = re.compile(
     rf"(?:https?:)?//[\w.-]+(?::\d+)?(?:/[^\s\"'<>{{}}|\\^`]*)?"  # with a host
     r"|\.{0,2}/[\w~%@][^\s\"'<>{}|\\^`*]*"  # /path, ./path, ../path
@@ -59,17 +61,18 @@ _IN_MARKUP = re.compile(
     r"""|cite|background|longdesc)\s*=\s*(?:"([^"<>{}$]+)"|'([^'<>{}$]+)'|([^\s"'<>{}$()+;]+))""",
     re.IGNORECASE,
 )
-_IN_STYLE = re.compile(
-    r"""\bu(?:r|\\0{0,4}72\s?)l\(\s*["']?([^\s"')]+)|@import\s+["']([^"'\s;(){}]+)["']""",
-    re.IGNORECASE,
-)
+_IN_URL = re.compile(r"""\((?<=[lL]\()\s*["']?([^\s"')]+)""")
+_URL = re.compile(r"\bu(?:r|\\0{0,4}72\s?)l$", re.IGNORECASE)
+"""What stands before the parenthesis of an address in a style sheet."""
+_MAX_URL_SIGN = 12
+_IMPORTED = re.compile(r"""@import\s+["']([^"'\s;(){}]+)["']""", re.IGNORECASE)
 _SOURCE_MAP = re.compile(r"[#@]\s*sourceMappingURL=([^\s*'\"]+)")
 _BARE_PATH = re.compile(
     r"""(?:^|[\s=(:>;,|"'])(\.{0,2}/[\w~%][\w./~%?&=+-]{0,300}[\w/])(?=[\s,;.)<|"']|$)"""
     rf"""|(?:^|[\s=(>]|:(?!\d+/))([\w-]+(?:/[\w.-]+)+\.(?:{"|".join(_DOCUMENTS)}))\b""",
     re.MULTILINE,
 )
-_COMMENT = re.compile(r"(?<![:\"'`\\/])//[^\n]{0,300}|/\*[^*]{0,1000}\*/")
+_COMMENT = re.compile(r"/(?:(?<![:\"'`\\/]/)/[^\n]{0,300}|\*[^*]{0,1000}\*/)")
 _LOCATION = re.compile(r"<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)", re.IGNORECASE)
 _LINK_HEADER = re.compile(r"<([^<>\s]+)>")
 _REFRESH = re.compile(r"url\s*=\s*['\"]?([^'\"\s]+)", re.IGNORECASE)
@@ -136,10 +139,16 @@ def in_text(text: str, base: str) -> Iterator[str]:
 
 
 def _in_styles(text: str, base: str) -> Iterator[str]:
-    for match in _IN_STYLE.finditer(text):
-        said = html.unescape(match[1] or match[2])
+    for match in chain(_urls(text), _IMPORTED.finditer(text)):
+        said = html.unescape(match[1])
         if not _PARAMETER.search(said):
             yield from _absolute(said, base)
+
+
+def _urls(text: str) -> Iterator[re.Match[str]]:
+    for match in _IN_URL.finditer(text):
+        if _URL.search(text[max(match.start() - _MAX_URL_SIGN, 0) : match.start()]):
+            yield match
 
 
 def _plain(text: str, base: str, expressions: Iterable[re.Pattern[str]]) -> Iterator[str]:

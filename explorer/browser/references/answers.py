@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -17,7 +18,10 @@ from explorer.browser.references.routes import FragmentRoutes
 _MAX_RESPONSES = 40
 _MAX_BYTES = 2_000_000
 """Size of a response that is searched."""
-_MAX_TOTAL_BYTES = 30_000_000
+_MAX_TOTAL_BYTES = 15_000_000
+_MAX_OF_PATH = 4
+"""Scripts and style sheets of one path that are searched: those whose query asks for another
+selection of modules have most of them in common."""
 _SECONDS = 1.5
 """Deadline for getting the bodies of the answers, and longest wait for the search of others."""
 _KINDS = ("javascript", "ecmascript", "json", "text/css", "xml", "text/plain", "text/html")
@@ -49,6 +53,7 @@ class AnswerSearch:
         self._answers: list[_Answer] = []
         self._naming: Later[str] = Later()
         self._kept: set[str] = set()
+        self._of_path: Counter[str] = Counter()
         self._bytes = 0
 
     def keep(self, response: Response) -> None:
@@ -57,7 +62,11 @@ class AnswerSearch:
         if url in self._kept or len(self._answers) >= _MAX_RESPONSES:
             return
         kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if any(part in kind for part in _KINDS) or any(map(response.headers.get, _TELLING)):
+        path = url.partition("?")[0]
+        if "script" in kind or "css" in kind:
+            self._of_path[path] += 1
+        is_text = any(part in kind for part in _KINDS) and self._of_path[path] <= _MAX_OF_PATH
+        if is_text or any(map(response.headers.get, _TELLING)):
             self._kept.add(url)
             self._answers.append(_Answer(response, kind))
 

@@ -23,9 +23,14 @@ _HOLE = re.compile(rf"\$\{{\s*({_NAME})\s*\}}")
 _JOINED = re.compile(
     rf"\[\s*((?:{_QUOTED})(?:\s*,\s*(?:{_QUOTED})){{1,10}})\s*(?:,\s*)?\]\.join\(\s*(['\"])/\2\s*\)"
 )
-_DECODED = re.compile(rf"\b(unescape|decodeURI|decodeURIComponent|atob)\(\s*({_QUOTED})\s*\)")
+_DECODING = r"(?<=\bunescape\()|(?<=\bdecodeURI\()|(?<=\bdecodeURIComponent\()|(?<=\batob\()"
+# It begins with one character: the text is searched for that first, which is fast.
+_DECODED = re.compile(rf"\((?:{_DECODING})\s*({_QUOTED})\s*\)")
 _ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|(.))")
 _MAX_CODE_POINT = 0x10FFFF
+_MAX_LINE = 500
+"""Characters of a line on average. A script with longer ones is minified: its texts are put
+together already, and its names are too short to stand for one."""
 
 
 def unescaped(text: str) -> str:
@@ -43,6 +48,16 @@ def _character(match: re.Match[str]) -> str:
 
 def built_texts(script: str) -> Iterator[str]:
     """Yield the texts that the script builds from literals and from names that stand for one."""
+    if len(script) <= _MAX_LINE * (1 + script.count("\n")):
+        yield from _with_names(script)
+    for match in _JOINED.finditer(script):
+        yield "/".join(unescaped(part[1:-1]) for part in re.findall(_QUOTED, match[1]))
+    for match in _DECODED.finditer(script):
+        is_base64 = script.endswith("atob", 0, match.start())
+        yield _decoded(unescaped(match[1][1:-1]), is_base64=is_base64)
+
+
+def _with_names(script: str) -> Iterator[str]:
     names: dict[str, str] = {}
     for match in _GIVEN.finditer(script):
         names.setdefault(match[1], unescaped(match[2][1:-1]))
@@ -54,10 +69,6 @@ def built_texts(script: str) -> Iterator[str]:
     for match in _FILLED.finditer(script):
         if (filled := _meant(match[0], names)) is not None:
             yield filled
-    for match in _JOINED.finditer(script):
-        yield "/".join(unescaped(part[1:-1]) for part in re.findall(_QUOTED, match[1]))
-    for match in _DECODED.finditer(script):
-        yield _decoded(match[1], unescaped(match[2][1:-1]))
 
 
 def _meant(term: str, names: Mapping[str, str]) -> str | None:
@@ -71,8 +82,8 @@ def _meant(term: str, names: Mapping[str, str]) -> str | None:
     return text
 
 
-def _decoded(function: str, text: str) -> str:
-    if function != "atob":
+def _decoded(text: str, *, is_base64: bool) -> str:
+    if not is_base64:
         return unquote(text)
     try:
         return base64.b64decode(text, validate=True).decode("ascii")
