@@ -1,4 +1,4 @@
-"""Measures the distance between two elements of a page."""
+"""Measures the distance between two elements of a page, and whether one is in the other."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from explorer.finder.refs import AccessibilityRef
 
 NOWHERE = float("inf")
+_SAME_SPOT = 2  # CSS pixels between the middles of two elements, one of which is in the other
 
 
 def distance_between(
@@ -48,3 +49,15 @@ def middle(ref: AccessibilityRef) -> tuple[float, float]:
     """Return the middle of an element in CSS pixels, the corner of the page without bounds."""
     box = ref.bounds or {"x": 0, "y": 0, "width": 0, "height": 0}
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def are_nested(one: AccessibilityRef, other: AccessibilityRef) -> bool:
+    """Return whether one of two elements of one name is in the other: a button in a link.
+
+    A click on either hits the inner one.
+    """
+    if not one.bounds or not other.bounds or one.label != other.label:
+        return False
+    (x, y), (other_x, other_y) = middle(one), middle(other)
+    is_same_spot = abs(x - other_x) < _SAME_SPOT and abs(y - other_y) < _SAME_SPOT
+    return is_same_spot and one.containers == other.containers

@@ -11,6 +11,7 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
+from explorer.finder.cards import in_smallest
 from explorer.finder.description.request import Placement
 from explorer.finder.distances import NOWHERE, distance_between, middle
 from explorer.finder.refs import AccessibilityRef
@@ -205,7 +206,7 @@ class PageLayout:
                 near = 0.95 / (1 + (distance - nearest) / 50) / (1 + nearest / _FAR)
             around = 0.0 if index in own else self._around(place, self._refs[index])
             fits.append(max(near, around))
-        return fits
+        return in_smallest(place.terms, [self._refs[index] for index in candidates], fits)
 
     def _around(self, place: Placement, ref: AccessibilityRef) -> float:
         """Return how well the text before an element and its containers name the place, 0 to 1."""

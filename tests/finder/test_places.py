@@ -96,3 +96,41 @@ def test_a_row_of_the_layout_around_all_rows_is_not_the_row_of_one():
     for description, ref in (("Edit in the row of Tea", "tea"), ('"Edit" in row "Milk"', "milk")):
         best, *others = find(refs, description)
         assert (best.element.ref, best.margin > 0) == (ref, True), others
+
+
+def card(name: str, number: int) -> tuple[Container, ...]:
+    every = Container(role="row", name="Ada Lovelace admin Edit Grace Hopper Edit Alan Turing Edit")
+    return (every, Container(role="row", name=name), Container(role="row", name=f"Edit {number}"))
+
+
+CARDS = [
+    at(0, 40, "edit ada", "Edit", containers=card("Ada Lovelace admin Edit", 1)),
+    at(200, 40, "edit grace", "Edit", containers=card("Grace Hopper Edit", 2)),
+    at(0, 140, "edit alan", "Edit", containers=card("Alan Turing Edit", 3)),
+]
+
+
+@pytest.mark.parametrize(
+    ("description", "ref"),
+    [
+        ('"Edit" next to "Grace Hopper"', "edit grace"),
+        ('"Edit" bei "Alan Turing"', "edit alan"),
+        ('"Edit" junto a "Grace Hopper"', "edit grace"),
+        ('"Edit" à côté de "Ada Lovelace"', "edit ada"),
+    ],
+)
+def test_the_card_is_meant_and_not_the_list_of_all_cards(description: str, ref: str):
+    best, second, *_ = find(CARDS, description)
+    assert best.element.ref == ref
+    assert best.margin
+    assert best.score > second.score
+
+
+def test_a_button_in_a_link_of_its_name_is_no_second_one():
+    row = (Container(role="row", name="Broken lamp Take"),)
+    link = at(0, 5, "link", "Take", "link", href="http://x/1?take", containers=row)
+    button = at(0, 5, "button", "Take", containers=row)
+    best = find([link, button], '"Take" in the row of "Broken lamp"')[0]
+    assert best.margin
+    elsewhere = at(80, 5, "other", "Take", containers=row)
+    assert not find([link, elsewhere], '"Take" in the row of "Broken lamp"')[0].margin

@@ -8,6 +8,7 @@ from dataclasses import replace
 from string import digits
 
 from explorer.finder.description.request import ElementQuery
+from explorer.finder.distances import are_nested
 from explorer.finder.match import ScoredElement, margin
 from explorer.finder.page_text import PageText
 from explorer.finder.ranking.appraisal import Appraised, appraise, other_ways
@@ -148,7 +149,8 @@ class Ranking:
         )
 
     def _have_same_effect(self, one: Appraised, other: Appraised) -> bool:
-        return have_same_effect(self._refs[one.index], self._refs[other.index])
+        refs = self._refs[one.index], self._refs[other.index]
+        return have_same_effect(*refs) or are_nested(*refs)
 
 
 def _odds(rival: Appraised | None) -> float:

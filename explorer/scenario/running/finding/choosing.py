@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from explorer.errors import ExplorerError
 from explorer.finder.description.request import ElementAction
+from explorer.finder.distances import are_nested
 from explorer.finder.match import ScoredElement, margin
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.search import find
@@ -273,5 +274,10 @@ def _middle(element: InteractiveElement) -> float:
 
 def _margin(found: Sequence[ScoredElement]) -> float:
     best = found[0]
-    others = (one for one in found[1:] if not have_same_effect(best.element, one.element))
+    others = (
+        one
+        for one in found[1:]
+        if not have_same_effect(best.element, one.element)
+        and not are_nested(best.element, one.element)
+    )
     return margin(best.score, next((one.score for one in others), None))
