@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from explorer.models.scenario import IntermediateStep, Sentence
+from explorer.sentences.enumerations import field_name
 from explorer.sentences.expressions import Argument
 from explorer.sentences.grammar import Language, Reading
 from explorer.sentences.quantities import OF_EVERY, number_of, read_every
@@ -122,6 +123,12 @@ class StepMaker:
             return False  # "the checkbox in the row of Tea" has its noun in it
         if any(doubts.restricts(said.get(slot, "")) for slot in _WHERE):
             return False
+        if any(doubts.joins_clauses(said.get(slot, "")) for slot in _WHERE):
+            return False
+        is_pair = self._language.phrasing.first_pair.search(hide(element)) is not None
+        joined = map(doubts.joins_quotation, (element, said.get("target", "")))
+        if action in (*_GIVEN, "assert_order") and not is_pair and any(joined):
+            return False
         if action in ("assert_visible", "assert_hidden") and (
             self._counts(element) or doubts.contrasts(element)
         ):
@@ -149,8 +156,10 @@ class StepMaker:
         """Return whether an argument has words of another one, by the phrases of the language."""
         if action == "navigate" and _NAME.match(said.get("url", "")):
             return True  # 'open "Old invoices"' is a click
-        for name in _BEFORE_QUOTE.findall(said.get("pairs", "")):
-            if self._is_no_name(name.strip()):
+        pairs = said.get("pairs", "")
+        for found in _BEFORE_QUOTE.finditer(hide(pairs)):
+            name = field_name(self._language, pairs[slice(*found.span(1))])
+            if self._is_no_name(name) or self._language.phrasing.begins_with_verb(name):
                 return True
         element = said.get("element", "")
         if _EXPLAINED.search(hide(element)):

@@ -11,6 +11,7 @@ from explorer.sentences.ellipsis import Explanation, alike, explained, listed, w
 from explorer.sentences.enumerations import each_part
 from explorer.sentences.expressions import Argument
 from explorer.sentences.grammar import Language
+from explorer.sentences.placing import placed
 from explorer.sentences.quantities import number_of
 from explorer.sentences.quotes import hide, quotations, quote_values
 
@@ -118,12 +119,12 @@ class SentenceReading:
         if not steps:
             places = phrasing.places(text)
             doubts = self._language.doubts
-            placed = (
-                _placed(self.steps(rest), place)
+            found = (
+                placed(self.steps(rest), place)
                 for place, rest in places
                 if not doubts.is_incomplete(place)
             )
-            steps = next(filter(None, placed), ())
+            steps = next(filter(None, found), ())
         self._depth -= 1
         return steps or self._framed(text)
 
@@ -187,7 +188,7 @@ class SentenceReading:
         rest = self._language.phrasing.plain(rest)
         if step := self._single(rest, assertion=True):
             return each_part(self._language, step)
-        if self._depth < _MAX_DEPTH and not self._language.readings(hide(rest)):
+        if self._depth < _MAX_DEPTH:
             steps = self._clause(rest) or self._joined(rest) or self._otherwise(rest)
             if steps and all(step.is_assertion for step in steps):
                 return steps
@@ -209,7 +210,7 @@ class SentenceReading:
                 said = f"{said} {verb}"  # '"A" bei "X" und "B" bei "Y" eintragen'
                 first = self._clause(said)
             rest = self._language.phrasing.without_fillers(rest)
-            if first and (then := self.steps(rest) or self._elliptic(said, first[-1], rest)):
+            if first and (then := self._following(said, first[-1], rest)):
                 return (*without_enter(first, then), *then)
         for border in _COMMA.finditer(hide(text)):
             said, rest = text[: border.start()], text[border.end() :]
@@ -217,6 +218,16 @@ class SentenceReading:
             if first and (then := self._elliptic(said, first[-1], rest)):
                 return (*first, *then)
         return ()
+
+    def _following(self, said: str, first: IntermediateStep, rest: str) -> Steps:
+        """Read a clause behind another one: it may leave out what that one says."""
+        if steps := self.steps(rest):
+            return steps
+        bare = self._language.doubts.without_subordinating(rest)  # "and that ..."
+        if first.is_assertion and bare != rest:
+            steps = self.steps(bare) or self._elliptic(said, first, bare)
+            return steps if all(step.is_assertion for step in steps) else ()
+        return self._elliptic(said, first, rest)
 
     def _contrasted(self, text: str) -> Steps:
         """Read what is expected and what is not: 'the list shows "Tea", but not "Milk"'."""
@@ -276,19 +287,6 @@ def _is_alike(first: IntermediateStep, step: IntermediateStep) -> bool:
     return both_assert or step.action == first.action
 
 
-def _placed(steps: Steps, place: str) -> Steps:
-    """Return steps of which the first is done in a place."""
-    if not steps or not (first := steps[0]).target or first.condition:
-        return ()
-    if first.action == "assert_count" and not first.to_target:
-        changes = {"to_target": place.partition(" ")[2]}
-    elif first.action in _PLACED:
-        changes = {"target": f"{first.target} {place}"}
-    else:
-        return ()
-    return (first.model_copy(update=changes), *steps[1:])
-
-
 _COMMA = re.compile(r",\s(?=\S)")
 _BORDER = re.compile(r'(?:,|(?<="))\s(?=[^\s"])')
 """Where a clause may end without a conjunction: behind a comma, or behind a quotation."""
@@ -299,12 +297,6 @@ _PAIRS = (("visible", "hidden"), ("enabled", "disabled"), ("checked", "unchecked
 _OPPOSITE = {
     f"assert_{one}": f"assert_{other}" for pair in _PAIRS for one, other in (pair, pair[::-1])
 }
-_PLACED = (
-    "click", "double_click", "right_click", "hover", "type", "clear", "select", "check", "uncheck",
-    "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",
-    "assert_unchecked", "assert_value", "append",
-)  # fmt: skip
-"""What may be done in a place that the sentence begins with."""
 
 
 def _by_slot(text: str, arguments: Sequence[Argument]) -> dict[str, str]:

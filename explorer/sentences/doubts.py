@@ -49,7 +49,17 @@ class Doubts:
         self._place_inside = re.compile(
             rf'^[^"]+\s(?:(?:{any_of(placing)})\s(?:{articles})|{contracted})\s'
         )
-        self._ends_joined = re.compile(rf'"\s(?:{joining}|{any_of(placing)})$')
+        self._joined_clauses = (
+            re.compile(rf"(?<!\w)(?:{joining})\s(?:{any_of(phrasing['subordinating'])})(?!\w)"),
+            re.compile(rf"(?<!\w)(?:{finite})(?!\w).*\s(?:{joining})\s"),
+            re.compile(rf'"[^"]*"\s(?!(?:{joining})\s)[^"\s,][^"]*\s(?:{joining})\s.*"'),
+        )
+        self._joined_to_quotation = re.compile(
+            rf'(?:^|\s)(?:{joining})\s.*"|"[^"]*"\s(?:\w+\s)?(?:{joining})\s'
+        )
+        self._ends_joined = re.compile(
+            rf'"\s(?:{joining}|{any_of(placing)})$|"\s.*(?<!\w)(?:{joining})$'
+        )
         being = {word.split()[0] for word in words["is"]} | set(phrasing["auxiliaries"])
         self._being, self._pronouns = being, frozenset(table["sentence"]["pronouns"])
         contrasting = any_of(self._excluding - being)
@@ -83,7 +93,7 @@ class Doubts:
     def is_clause(self, text: str, action: str) -> bool:
         """Return whether the element of an action has a verb, so that it is a clause."""
         hidden = hide(text)
-        if self._subordinating.match(hidden) and self._has_verb.search(hidden):
+        if self._subordinating.match(hidden):
             return True
         linked = self._linking.search(hidden) if action == "click" else None
         if linked and not is_name(text[slice(*linked.span())]):
@@ -129,6 +139,23 @@ class Doubts:
     def are_several(self, text: str) -> bool:
         """Return whether a text names several elements."""
         return self._several.search(hide(text)) is not None
+
+    def joins_clauses(self, text: str) -> bool:
+        """Return whether a text has two clauses: '"A" disappears and "B"', "and that"."""
+        hidden = hide(text)
+        plain = _QUOTATION.sub(lambda one: " " * len(one[0]), hidden)
+        said = "".join(char if kept != " " else " " for char, kept in zip(text, plain, strict=True))
+        found = (pattern.search(hidden) for pattern in self._joined_clauses)
+        return any(one and not is_name(said[slice(*one.span())]) for one in found)
+
+    def without_subordinating(self, text: str) -> str:
+        """Return a clause without the "that" that it begins with."""
+        found = self._subordinating.match(hide(text))
+        return text[found.end() :].strip() if found else text
+
+    def joins_quotation(self, text: str) -> bool:
+        """Return whether a text goes on behind "and": 'password and click "Log in"'."""
+        return self._joined_to_quotation.search(hide(text)) is not None
 
     def denies(self, text: str) -> bool:
         """Return whether a text says "not" outside of quotations and names."""

@@ -16,7 +16,7 @@ def each_part(language: Language, step: IntermediateStep) -> tuple[IntermediateS
     """Return a step for each part of an enumeration: name "A" and mail "B"."""
     if step.action == "type" and not step.target and _PAIR.search(hide(step.value)):
         return _each_pair(language, step)
-    if step.action == "type" and _is_first_pair(language, step.target):
+    if step.action == "type" and language.phrasing.first_pair.search(hide(step.target)):
         pairs = f'{step.target} {language.word("with")} "{step.value}"'
         return _each_pair(language, step.model_copy(update={"value": pairs}))
     values = quotations(step.value)
@@ -27,24 +27,23 @@ def each_part(language: Language, step: IntermediateStep) -> tuple[IntermediateS
     return _each_quotation(language, step)
 
 
-def _is_first_pair(language: Language, target: str) -> bool:
-    """Return whether a target has a value and a further field: "Name with "A", mail"."""
-    joined = rf'\s(?:{language.with_words})\s"[^"]*"(?:\s?,|\s\w+\s)'
-    return re.search(joined, hide(target)) is not None
-
-
 def _each_pair(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:
     hidden, start, steps = hide(step.value), 0, []
     for found in re.finditer(r'"[^"]*"', hidden):
-        name = step.value[start : found.start()].strip(" ,")
-        name = re.sub(_JOINING, "", name, flags=re.IGNORECASE)
-        name = re.sub(rf"\s(?:{language.with_words})$", "", name, flags=re.IGNORECASE)
+        name = field_name(language, step.value[start : found.start()])
         if name.lower() in language.prepositions:
             return ()  # '"A" bei "B"' is no pair
         value = unquoted(step.value[found.start() : found.end()])[0]
         steps.append(step.model_copy(update={"target": name, "value": value}))
         start = found.end()
     return tuple(steps)
+
+
+def field_name(language: Language, text: str) -> str:
+    """Return the name of a field of 'and as title "Tea"', without what connects it."""
+    name = re.sub(_JOINING, "", text.strip(" ,"), flags=re.IGNORECASE)
+    name = re.sub(rf"^(?:{language.phrasing.as_words})\s+", "", name, flags=re.IGNORECASE)
+    return re.sub(rf"\s(?:{language.with_words})$", "", name, flags=re.IGNORECASE)
 
 
 def _each_quotation(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:

@@ -13,6 +13,7 @@ from explorer.sentences.quotes import OPAQUE, hide, is_bare_value, unquoted
 _TOKEN = re.compile(r'"[^"]*"|[^\s"]+')
 _ELIDED = re.compile(r"^(?:l|d|un|all|dell|nell|sull)'(?=\w)")
 _BORDERS = "(),;:\u2013\u2014"
+_PARTICLE = 3  # letters of the longest particle of a verb that may be another one: "an", "ein"
 _SIGNS = frozenset("/|-&+=")
 
 
@@ -65,6 +66,9 @@ class LogIns:
         values = list(self._values(text[start:end]))
         if len(values) != 2:
             return ()
+        is_particle = not begun and ended is not None and len(ended[0].strip()) <= _PARTICLE
+        if is_particle and not any(one.before in self._secrets for one in values):
+            return ()  # 'als Preis "3" ein' types something
         is_split = f"{values[0].text} / {values[1].text}" in text
         if not (all(map(self._is_given, values)) or (is_split and self._are_free(values))):
             return ()

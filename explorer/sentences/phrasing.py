@@ -32,6 +32,10 @@ class Phrasing:
     def __init__(self, table: Mapping[str, Any]) -> None:
         phrasing, words = table["phrasing"], table["words"]
         self._words: Mapping[str, list[str]] = words
+        self.first_pair = re.compile(
+            rf'\s(?:{any_of(words["with"])})\s"[^"]*"(?:\s?,|\s\w+\s)', re.IGNORECASE
+        )
+        """The value of a field that another field follows: 'Name with "A", mail'."""
         self.plain = PlainClauses(table).plain
         """Returns a clause without what adds nothing to its step."""
         self._place_after_verb = bool(phrasing["place_after_verb"])
@@ -55,10 +59,13 @@ class Phrasing:
         verbs = [verb.split()[0] for verb in phrasing["verbs"]]
         verbs += [form for form in self._forms if " " not in form]
         self._known = f"{any_of(verbs)}|{first_words(words, _ACTING)}"
+        self._verb_first_word = re.compile(rf"(?:{self._known})(?!\w)")
         self._someone = _someone(table, self._known)
         self._named_one = re.compile(
             rf"^[^\W\d_]+\s(?=(?:{self._known})(?<={phrasing['third'] or '(?!)'})\s)"
         )
+        self.as_words = any_of(words["as"])
+        self._named = re.compile(rf"(?:{self.as_words})\s")
         self._place, self._behind_place = _places_of(table, self._known)
 
     def clicked(self, text: str) -> str:
@@ -100,6 +107,8 @@ class Phrasing:
                 place = text[: border.start()]
                 if self._doubts.denies(place) or self._doubts.restricts(place):
                     return  # "in the dialog, never click" is no place
+                if self._named.match(hidden) and '"' in hide(place):
+                    return  # 'as password "x" and click ...' gives a value
                 if " " in text[border.end() :]:
                     yield text[: border.start()], text[border.end() :]
 
@@ -122,7 +131,8 @@ class Phrasing:
         if whole := alike(said, rest):
             yield whole
         placed = self._place.match(hide(rest))
-        if first.action == "type" and placed and hide(rest).count('"') == 2:
+        is_value = self._named.match(hidden) is not None  # 'and as place "Rome"'
+        if first.action == "type" and placed and not is_value and hidden.count('"') == 2:
             yield f'"{first.value}" {rest}'  # 'type "a" into "New" and again into "Repeat"'
             yield f'{verb} "{first.value}" {rest}'
         if first.action in _FILLING and self._bare_first.match(hidden):
@@ -135,6 +145,10 @@ class Phrasing:
         """Return a clause without adverbs such as "again" at its start."""
         found = self._fillers_first.match(hide(text))
         return text[found.end() :] if found else text
+
+    def begins_with_verb(self, text: str) -> bool:
+        """Return whether a text begins with a verb, as no name of a field does: "and click"."""
+        return text[:1].islower() and self._verb_first_word.match(hide(text)) is not None
 
     def verb_at_end(self, text: str) -> str:
         """Return the verb that a clause ends with, "" if it ends with none."""

@@ -1,0 +1,74 @@
+"""Sentences of two clauses, none of which may be taken for a part of the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sentences.reading import told
+
+EXPECTED = [
+    ("en", 'Wait until "Saving" disappears and "Saved" appears',
+     'hidden "Saving"; visible "Saved"'),
+    ("en", 'Wait until the menu has disappeared and "Home" is shown',
+     'hidden the menu; visible "Home"'),
+    ("de", "Warte, bis der Dialog verschwunden ist und „Fertig“ zu sehen ist",
+     "hidden der Dialog; visible „Fertig“"),
+    ("fr", "Attends que « Envoi » disparaisse et que « Envoyé » apparaisse",
+     "hidden « Envoi »; visible « Envoyé »"),
+    ("it", "Attendi che «Invio» scompaia e che «Inviato» appaia",
+     "hidden «Invio»; visible «Inviato»"),
+    ("pt", "Espere que «Envio» desapareça e que «Enviado» apareça",
+     "hidden «Envio»; visible «Enviado»"),
+    ("nl", 'Wacht tot "Laden" verdwijnt en "Klaar" verschijnt',
+     'hidden "Laden"; visible "Klaar"'),
+    ("en", 'Check that the list has 2 items and that "Ann" comes before "Bob"',
+     'count item the list 2; order "Ann" "Bob"'),
+    ("de", "Prüfe, dass die Liste zwei Einträge hat und „Ann“ vor „Bob“ steht",
+     "count entry die Liste 2; order „Ann“ „Bob“"),
+    ("fr", "Vérifie que la liste contient 2 éléments et que « A » est avant « B »",
+     "count item la liste 2; order « A » « B »"),
+    ("pt", "Verifique que a lista tem 2 itens e que «A» vem antes de «B»",
+     "count item a lista 2; order «A» «B»"),
+    ("nl", 'Controleer dat de lijst 2 items heeft en dat "A" voor "B" staat',
+     'count item de lijst 2; order "A" "B"'),
+]  # fmt: skip
+NAMED = [
+    ("en", 'Enter as title "Tea" and as price "3" and click "Add"',
+     'type title Tea; type price 3; click "Add"'),
+    ("en", 'Enter "Tea" as title and "3" as price and click "Add"',
+     'type title Tea; type price 3; click "Add"'),
+    ("de", "Gib als Titel „Tee“ und als Preis „3“ ein und klicke auf „Neu“",
+     "type Titel Tee; type Preis 3; click „Neu“"),
+    ("de", "Gib als Titel „Tee“ ein und als Preis „3“", "type Titel Tee; type Preis 3"),
+    ("fr", "Saisis comme titre « Thé » et comme prix « 3 » et clique sur « Créer »",
+     "type titre Thé; type prix 3; click « Créer »"),
+    ("es", "Escribe como título «Té» y como precio «3» y pulsa «Crear»",
+     "type título Té; type precio 3; click «Crear»"),
+    ("it", "Inserisci come titolo «Tè» e come prezzo «3» e fai clic su «Crea»",
+     "type titolo Tè; type prezzo 3; click «Crea»"),
+    ("pt", "Digite como título «Chá» e como preço «3» e clique em «Criar»",
+     "type título Chá; type preço 3; click «Criar»"),
+    ("nl", 'Vul als titel "Thee" en als prijs "3" in en klik op "Nieuw"',
+     'type titel Thee; type prijs 3; click "Nieuw"'),
+    ("fr", "Mets la couleur à « bleu » et la taille à « M »",
+     "type la couleur bleu; type la taille M"),
+    ("it", "Imposta il colore su «blu» e la taglia su «M»",
+     "type il colore blu; type la taglia M"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text", "steps"), [*EXPECTED, *NAMED])
+def test_both_clauses_are_read(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "„A“ steht vor „B“ und „B“ vor „C“"),
+        ("en", 'Type "x" into the box and hop over to "Next"'),
+        ("en", 'Check that "A" hovers around "B"'),
+    ],
+)
+def test_a_clause_that_is_not_known_is_no_element(language: str, text: str) -> None:
+    assert told(language, text) == ""
