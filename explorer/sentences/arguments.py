@@ -42,7 +42,7 @@ class StepMaker:
         fields: dict[str, Any] = {
             "action": reading.action,
             "language": self._language.code,
-            "target": self._described(f"{said.get('element', '')} {said.get('place', '')}"),
+            "target": self._described(" ".join(said[slot] for slot in _TARGET if slot in said)),
             "to_target": said.get("target", "").strip(),
             "value": self._value(said, reading.action),
             "table": self._sentence.table if reading.fixed.get("from_table") else (),
@@ -154,6 +154,9 @@ class StepMaker:
 
     def _is_misread(self, said: Mapping[str, str], action: str) -> bool:
         """Return whether an argument has words of another one, by the phrases of the language."""
+        naming = rf"(?:{self._language.phrasing.as_words})\s"
+        if action == "click" and re.match(naming, hide(said.get("element", ""))):
+            return True  # "choose as date the 24th"
         if action == "navigate" and _NAME.match(said.get("url", "")):
             return True  # 'open "Old invoices"' is a click
         pairs = said.get("pairs", "")
@@ -255,6 +258,8 @@ _NAME = re.compile(r"""["'\u201e\u201c\u00bb\u00ab](?!/)[^./:{}]*["'\u201c\u201d
 """A quotation that is no address."""
 _SAYING = ("element", "target", "value")
 _WHERE = ("element", "target", "place")
+_TARGET = ("element", "side", "place")
+"""What a description of an element is made of."""
 _FIXED = ("value", "target")
 """What an expression may set by itself."""
 _MODIFIER = re.compile(

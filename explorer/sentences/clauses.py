@@ -7,7 +7,15 @@ from collections.abc import Iterator, Sequence
 
 from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.sentences.arguments import StepMaker
-from explorer.sentences.ellipsis import Explanation, alike, explained, listed, with_value
+from explorer.sentences.ellipsis import (
+    Explanation,
+    alike,
+    are_alike,
+    explained,
+    listed,
+    with_value,
+    without_enter,
+)
 from explorer.sentences.enumerations import each_part
 from explorer.sentences.expressions import Argument
 from explorer.sentences.grammar import Language
@@ -36,7 +44,7 @@ class SentenceReading:
         """Return the steps of a text, none if it is not understood."""
         connectives = self._language.connectives
         if self._language.doubts.cautions(text):
-            return ()
+            return self._ordered(text)
         if self._language.excepting.search(hide(text)):
             return self._excepted(text)
         if (found := explained(text)) and (steps := self._explained(found)):
@@ -62,6 +70,16 @@ class SentenceReading:
             if steps := self._joined(stage) or self._clause(stage):
                 return steps
         return next(filter(None, map(self._otherwise, (plain, *reversed(stages[:-1])))), ())
+
+    def _ordered(self, text: str) -> Steps:
+        """Read what comes before what, which may be said as a warning is: "antes que"."""
+        if self._language.asserting.match(hide(text)):
+            steps = self._expected(text)
+        else:
+            step = self._single(text, assertion=True)
+            steps = (step,) if step else ()
+        is_order = any(step.action == "assert_order" for step in steps)
+        return steps if is_order and all(step.is_assertion for step in steps) else ()
 
     def _clause(self, text: str) -> Steps:
         if steps := self._language.log_ins.steps(text):
@@ -248,10 +266,10 @@ class SentenceReading:
             return self._maker.excluded(first, quotations(rest))
         for whole in self._language.phrasing.completed(said, first, rest):
             steps = self._clause(whole)
-            if steps and all(_is_alike(first, step) for step in steps):
+            if steps and all(are_alike(first, step) for step in steps):
                 return steps
             steps = self._joined(whole) or self._framed(whole)
-            if steps and _is_alike(first, steps[0]):
+            if steps and are_alike(first, steps[0]):
                 return steps
         return ()
 
@@ -264,12 +282,6 @@ class SentenceReading:
         return None
 
 
-def without_enter(first: Steps, then: Steps) -> Steps:
-    """Return the steps of a search or a log-in without its key if the next clause presses it."""
-    is_implied = len(first) > 1 and first[-1].action == "key" and not first[-1].target
-    return first[:-1] if is_implied and then[0] == first[-1] else first
-
-
 def without_leading(language: Language, text: str) -> str:
     """Return the text without the words at its start that say nothing about the step."""
     return list(_without_leading_one_by_one(language, text))[-1]
@@ -280,11 +292,6 @@ def _without_leading_one_by_one(language: Language, text: str) -> Iterator[str]:
     while (found := language.leading.match(hide(text))) and found.end():
         text = text[found.end() :]
         yield text.strip()
-
-
-def _is_alike(first: IntermediateStep, step: IntermediateStep) -> bool:
-    both_assert = first.is_assertion and step.is_assertion
-    return both_assert or step.action == first.action
 
 
 _COMMA = re.compile(r",\s(?=\S)")

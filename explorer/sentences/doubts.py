@@ -122,8 +122,10 @@ class Doubts:
         return self._contrasting.search(hide(text)) is not None
 
     def leaves_unchanged(self, value: str) -> bool:
-        """Return whether what is taken for a value says that a field stays "as it is"."""
+        """Return whether what is taken for a value says that a field stays or is "as it is"."""
         said = value.lower().split()
+        if said and said[0] in self._being and self.denies(value):
+            return True  # 'at "A" is no tick set' types nothing
         return not self._being.isdisjoint(said) and self._pronouns.union(self._being).issuperset(
             said
         )

@@ -81,3 +81,17 @@ def with_value(way: str, value: str, pronouns: frozenset[str]) -> str:
             rest = words[:position] + words[position + 1 :]
             return " ".join([*rest[: max(position, 1)], f'"{value}"', *rest[max(position, 1) :]])
     return ""
+
+
+def without_enter(
+    first: tuple[IntermediateStep, ...], then: tuple[IntermediateStep, ...]
+) -> tuple[IntermediateStep, ...]:
+    """Return the steps of a search or a log-in without its key if the next clause presses it."""
+    is_implied = len(first) > 1 and first[-1].action == "key" and not first[-1].target
+    return first[:-1] if is_implied and then[0] == first[-1] else first
+
+
+def are_alike(first: IntermediateStep, step: IntermediateStep) -> bool:
+    """Return whether a step may leave out words of one before it: both expect, or do the same."""
+    both_assert = first.is_assertion and step.is_assertion
+    return both_assert or step.action == first.action

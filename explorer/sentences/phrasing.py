@@ -40,7 +40,8 @@ class Phrasing:
         """Returns a clause without what adds nothing to its step."""
         self._place_after_verb = bool(phrasing["place_after_verb"])
         self._forms = {form: verb for verb, forms in phrasing["verbs"].items() for form in forms}
-        self._form = re.compile(rf"^(?:{any_of(self._forms)})(?!\w)")
+        addressed = any_of(phrasing["addressed"])
+        self._form = re.compile(rf"^({any_of(self._forms)})(?:\s(?:{addressed}))?(?!\w)")
         self._last = {form: verb for verb, forms in phrasing["last"].items() for form in forms}
         auxiliaries = any_of(phrasing["auxiliaries"])
         self._fillers_first = re.compile(rf"(?:(?:{any_of(phrasing['fillers'])})\s)+")
@@ -79,7 +80,7 @@ class Phrasing:
         if found := _NOT.search(hidden):
             yield f"{text[: found.start()]}{found[1]} not{text[found.end() :]}"
         if found := self._form.match(hidden):
-            yield self._forms[found[0]] + text[found.end() :]
+            yield self._forms[found[1]] + text[found.end() :]
         if found := self._someone.match(hidden):
             yield text[found.end() :]
         is_denied = self._denying.match(hidden) is not None

@@ -17,6 +17,7 @@ from explorer.scenario.running.addresses import UploadedFiles
 from explorer.scenario.running.finding.boxes import is_list
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.form_tables import fields_of, is_yes
+from explorer.scenario.running.listed import listed_option
 from explorer.scenario.running.outcomes import NotAllowed, StepFailed, done, drop_point
 from explorer.scenario.running.sliders import is_drawn_slider, slide
 from explorer.scenario.running.tabs import ScenarioTab
@@ -83,6 +84,8 @@ class StepActions:
                 return await self._drag(tab, step)
             case "check" | "uncheck" if step.every:
                 return await self._tick_every(tab, step)
+            case "check" if listed := await listed_option(self._finder, tab, step.target):
+                return await self._choose(tab, *listed)
             case _:
                 return await self._use(tab, step)
         return None, None

@@ -45,7 +45,12 @@ class Frames:
         if self._doubts.restricts(text) or self._doubts.has_choice(text):
             return ()
         text = self._relative.sub(r" \g<quoted>", text)
-        said = [one for one in self._chunker.tokens(text) if one.low not in self._empty]
+        polite = self._words["polite"]  # "Suchen Sie": but with its capital it is no "she"
+        said = [
+            one
+            for one in self._chunker.tokens(text)
+            if one.low not in self._empty and one.said not in polite
+        ]
         auxiliaries = frozenset(one.low for one in said if self._is(one, "auxiliaries"))
         denials = sum(self._is(one, "denying") for one in said)
         tokens = [one for one in said if not self._is(one, "auxiliaries", "denying")]
@@ -77,10 +82,10 @@ class Frames:
     def is_no_value(self, value: str) -> bool:
         """Return whether what is taken for a value is a phrase: "in the row", "the box"."""
         tokens = self._chunker.tokens(value)
-        if not tokens or any(one.is_exact for one in tokens):
-            return False
         if len(tokens) > 1 and self._forms.is_particle(tokens[-1]):
             return True
+        if not tokens or any(one.is_exact for one in tokens):
+            return False
         first = tokens[0]
         if first.is_noun:
             return False

@@ -1,0 +1,101 @@
+"""What is at a side of a part of the page, in a card, in a link, or an option of a list."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from explorer.bootstrap.scenarios.request import ScenarioRequest
+from explorer.bootstrap.scenarios.running import ScenarioRun
+from explorer.reporting import RunFolder
+from explorer.scenario.read import read_scenarios
+from explorer.scenario.reading.files import load_scenarios
+from explorer.scenario.running.options import ScenarioOptions
+from explorer.settings.model import ReportSettings, Settings
+from tests.browser.driver import QUICK
+from tests.sentences.reading import READER
+from tests.site import Site
+
+PAGE = """<!doctype html><title>Team</title><style>
+nav { position: fixed; left: 0; top: 0; width: 90px; height: 500px }
+nav button { position: absolute; bottom: 0 } main { margin-left: 120px }</style>
+<nav class=sidebar><a href=#team>Team</a><button onclick="say('tour')">Tour</button></nav>
+<main><h1>Team</h1><p role=status></p><script>
+const say = text => document.querySelector('[role=status]').textContent = 'Done: ' + text</script>
+<div class=cards>
+<div class=card><h2>Ada Lovelace</h2><p>ada</p><div><button>Keys</button>
+<button onclick="say('edit Ada')">Edit</button></div></div>
+<div class=card><h2>Grace Hopper</h2><p>grace</p><div>
+<button onclick="say('edit Grace')">Edit</button></div></div>
+</div>
+<table aria-label=Tickets><tr><th>Ticket<th>Do
+<tr><td>Broken lamp<td><a href=#lamp onclick="say('take lamp')"><button>Take</button></a>
+<tr><td>Lost key<td><a href=#key onclick="say('take key')"><button>Take</button></a></table>
+<label>Queues <select multiple onchange="say(this.selectedOptions[0].text)">
+<option>Shop<option>Garden</select></label>
+<label><input type=checkbox onchange="say('news ' + this.checked)"> News</label></main>"""
+
+
+async def unmet(site: Site, folder: Path, text: str) -> list[tuple[int, str]]:
+    """Carry out a scenario and return the lines that were not done, and why."""
+    file = folder / "team.txt"
+    file.write_text(text, "utf-8")
+    run = ScenarioRun(
+        ScenarioRequest(
+            scenarios=read_scenarios(load_scenarios(file), READER),
+            variables={},
+            settings=Settings(browser=QUICK),
+            options=ScenarioOptions(base_url=site.serve({"/": PAGE}), patience=0.5),
+        )
+    )
+    await run.into(RunFolder(folder / f"run {len(text)}", ReportSettings()), asyncio.Event())
+    (result,) = run.results
+    return [(one.line, one.detail) for one in result.steps if one.outcome != "done"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        """Beginne auf der Startseite
+Klicke bei „Grace Hopper“ auf „Edit“
+Es wird „Done: edit Grace“ angezeigt
+Klicke in der Zeile von „Lost key“ auf „Take“
+Es wird „Done: take key“ angezeigt
+Markiere in der Liste „Queues“ den Eintrag „Garden“
+Es wird „Done: Garden“ angezeigt
+Bei „News“ ist kein Häkchen gesetzt
+Klicke ganz unten in der Seitenleiste auf „Tour“
+Es wird „Done: tour“ angezeigt""",
+        """Start on the home page
+Click "Edit" next to "Ada Lovelace"
+"Done: edit Ada" is shown
+Click "Take" in the row of "Broken lamp"
+"Done: take lamp" is shown
+Mark the entry "Shop" in the list "Queues"
+"Done: Shop" is shown
+There is no tick at "News"
+Click at the bottom on "Tour"
+"Done: tour" is shown""",
+        """Empieza en la página de inicio
+Haz clic en «Take» en la fila de «Lost key»
+Se muestra «Done: take key»
+Marca en la lista «Queues» la opción «Garden»
+Se muestra «Done: Garden»
+En «News» no hay ninguna marca
+Haz clic abajo del todo en la barra lateral en «Tour»
+Se muestra «Done: tour»""",
+    ],
+    ids=["de", "en", "es"],
+)
+async def test_a_person_says_where_something_is(site: Site, tmp_path: Path, text: str) -> None:
+    assert await unmet(site, tmp_path, text) == []
+
+
+async def test_what_is_not_so_or_not_clear_ends_the_scenario(site: Site, tmp_path: Path) -> None:
+    ((line, why),) = await unmet(site, tmp_path, 'Start on the home page\nClick "Edit"')
+    assert (line, "2 elements fit" in why) == (2, True)
+    text = 'Start on the home page\nTick "News"\nThere is no tick at "News"'
+    ((line, why),) = await unmet(site, tmp_path, text)
+    assert (line, why) == (3, '"News" is not unchecked')

@@ -1,0 +1,139 @@
+"""What testers write about a page, each of it in all seven languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sentences.reading import told
+
+START = {
+    "en": ["Start on the home page", "Begin at the home page"],
+    "de": ["Starte auf der Startseite", "Beginnen Sie mit der Startseite"],
+    "fr": ["Commence sur la page d'accueil", "Pars de la page d'accueil"],
+    "es": ["Empieza en la página de inicio", "Comience por la página principal"],
+    "it": ["Inizia dalla pagina iniziale", "Parti dalla home"],
+    "pt": ["Comece na página inicial", "Inicie pela página principal"],
+    "nl": ["Begin op de startpagina", "Start bij de homepage"],
+}
+SIDES = {
+    "en": ['Click at the bottom on "A"', 'click "A" at the bottom'],
+    "de": ["Klicke ganz unten auf „A“", "click „A“ ganz unten"],
+    "fr": ["Clique en bas sur « A »", "click « A » en bas"],
+    "es": ["Haz clic abajo en «A»", "click «A» abajo"],
+    "it": ["Fai clic in basso su «A»", "click «A» in basso"],
+    "pt": ["Clique embaixo em «A»", "click «A» embaixo"],
+    "nl": ['Klik onderaan op "A"', 'click "A" onderaan'],
+}
+GONE = {
+    "en": 'Wait for the disappearance of "A"',
+    "de": 'Warte auf das Verschwinden von "A"',
+    "fr": 'Attends la disparition de "A"',
+    "es": 'Espera la desaparición de "A"',
+    "it": 'Attendi la scomparsa di "A"',
+    "pt": 'Aguarde o desaparecimento de "A"',
+    "nl": 'Wacht op het verdwijnen van "A"',
+}
+UNTICKED = {
+    "en": 'There is no tick at "A"',
+    "de": 'Bei "A" ist kein Häkchen gesetzt',
+    "fr": 'Il n\'y a pas de coche devant "A"',
+    "es": 'En "A" no hay ninguna marca',
+    "it": 'Su "A" non c\'è alcuna spunta',
+    "pt": 'Em "A" não há nenhuma marca',
+    "nl": 'Bij "A" staat geen vinkje',
+}
+CHANGED = {
+    "en": ['Change the status from "a" to "b"', "type the status b"],
+    "de": ['Ändere den Status von "a" auf "b"', "type den Status b"],
+    "fr": ['Change le statut de "a" à "b"', "type le statut b"],
+    "es": ['Cambia el estado de "a" a "b"', "type el estado b"],
+    "it": ['Cambia lo stato da "a" a "b"', "type lo stato b"],
+    "pt": ['Mude o estado de "a" para "b"', "type o estado b"],
+    "nl": ['Wijzig de status van "a" naar "b"', "type de status b"],
+}
+INSTEAD = {
+    "en": 'Clear the field "A" and type "b" instead',
+    "de": 'Leere das Feld "A" und gib stattdessen "b" ein',
+    "fr": 'Vide le champ "A" et saisis "b" à la place',
+    "es": 'Vacía el campo "A" y escribe "b" en su lugar',
+    "it": 'Svuota il campo "A" e scrivi invece "b"',
+    "pt": 'Limpa o campo "A" e digita "b" no lugar',
+    "nl": 'Wis het veld "A" en typ in plaats daarvan "b"',
+}
+ADDED = {
+    "en": 'Add the comment "b"',
+    "de": 'Füge den Kommentar "b" hinzu',
+    "fr": 'Ajoute le commentaire "b"',
+    "es": 'Añade el comentario "b"',
+    "it": 'Aggiungi il commento "b"',
+    "pt": 'Adicione o comentário "b"',
+    "nl": 'Voeg de opmerking "b" toe',
+}
+TOTAL = {
+    "en": "There are 5 rows in total",
+    "de": "Es gibt insgesamt 5 Zeilen",
+    "fr": "Il y a 5 lignes au total",
+    "es": "En total hay 5 filas",
+    "it": "Ci sono 5 righe in totale",
+    "pt": "Há 5 linhas no total",
+    "nl": "Er zijn in totaal 5 rijen",
+}
+PRECEDES = {
+    "en": ['Check that "A" precedes "B"'],
+    "de": ['Stellen Sie sicher, dass "A" oberhalb von "B" steht'],
+    "fr": ['Vérifie que "A" précède "B"'],
+    "es": ['Verifica que "A" aparece antes que "B"', 'Comprueba que "A" sale por encima de "B"'],
+    "it": ['Verifica che "A" appaia prima di "B"'],
+    "pt": ['Verifique se "A" precede "B"'],
+    "nl": ['Controleer of "A" boven "B" staat'],
+}
+SCROLLED = {
+    "en": 'Scroll down until "A" is visible',
+    "de": 'Scrolle nach unten, bis "A" zu sehen ist',
+    "fr": 'Fais défiler vers le bas jusqu\'à ce que "A" soit visible',
+    "es": 'Desplázate hacia abajo hasta que se vea "A"',
+    "it": 'Scorri verso il basso finché "A" è visibile',
+    "pt": 'Role para baixo até que "A" esteja visível',
+    "nl": 'Scrol naar beneden tot "A" zichtbaar is',
+}
+LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_testers_are_understood(language: str) -> None:
+    assert [told(language, text) for text in START[language]] == ["navigate /"] * 2
+    for text, steps in (SIDES[language], CHANGED[language]):
+        assert told(language, text) == steps
+    assert told(language, GONE[language]) == 'hidden "A"'
+    assert told(language, UNTICKED[language]) == 'unchecked "A"'
+    cleared, _, typed = told(language, INSTEAD[language]).partition("; ")
+    assert (cleared.split()[0], typed) == ("clear", "type b")
+    action, *_, value = told(language, ADDED[language]).split()
+    assert (action, value) == ("type", "b")
+    assert told(language, TOTAL[language]) == "count row 5"
+    for text in PRECEDES[language]:
+        assert told(language, text) == 'order "A" "B"'
+    assert told(language, SCROLLED[language]) == 'scroll "A"'
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("de", "Rufen Sie die Seite /kontakt auf", "navigate /kontakt"),
+        ("de", "Melden Sie sich ab", "click abmelden"),
+        ("de", "Suchen Sie im Suchfeld nach „Tee“", "type Suchfeld Tee; key Enter"),
+        ("de", "Wähle als Datum den 24.12.2026 aus", "select Datum 24.12.2026"),
+        ("de", "Es wird geprüft, dass „A“ angezeigt wird", "visible „A“"),
+        ("de", "In der Liste gibt es keinen Eintrag „A“ mehr", "hidden Eintrag „A“ In der Liste"),
+        ("de", "Die Sprache ist auf „Deutsch“ eingestellt", "value die Sprache Deutsch"),
+        ("es", "Pincho en «A» debajo de «B»", "click «A» debajo de «B»"),
+        ("fr", "Va dans « A » puis dans « B »", "click « A »; click « B »"),
+        ("it", "Seleziona nella lista «A» la voce «b»", "select «A» b"),
+    ],
+)
+def test_a_sentence_is_read(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+def test_rather_than_is_no_order() -> None:
+    assert told("es", "Haz clic en «A» antes que en «B»") == ""
