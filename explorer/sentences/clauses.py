@@ -84,6 +84,10 @@ class SentenceReading:
     def _clause(self, text: str) -> Steps:
         if steps := self._language.log_ins.steps(text):
             return steps
+        if at := self._language.log_ins.behind_address(text):
+            opening = self._single(at[0])
+            if opening and opening.action == "navigate":
+                return (opening, *at[1])
         if clauses := self._language.connectives.routine(text):
             read = [self._clause(clause) for clause in clauses]
             return tuple(step for steps in read for step in steps) if all(read) else ()

@@ -174,7 +174,7 @@ class Language:
         """Return how the words of an expression compare a text: "the title starts with"."""
         name: Comparison
         said = set(re.findall(r"\w+", literal))
-        for name in ("starts", "ends", "matches"):
+        for name in ("starts", "ends", "matches", "equals"):
             if any(said.issuperset(phrase.split()) for phrase in self.comparisons[name]):
                 return name
         return ""

@@ -12,6 +12,7 @@ from explorer.sentences.quotes import OPAQUE, hide, is_bare_value, unquoted
 
 _TOKEN = re.compile(r'"[^"]*"|[^\s"]+')
 _ELIDED = re.compile(r"^(?:l|d|un|all|dell|nell|sull)'(?=\w)")
+_ADDRESS = re.compile(r'[^"]*?\s(?:https?:/)?/\S*(?=\s)')
 _BORDERS = "(),;:\u2013\u2014"
 _PARTICLE = 3  # letters of the longest particle of a verb that may be another one: "an", "ein"
 _SIGNS = frozenset("/|-&+=")
@@ -43,6 +44,7 @@ class LogIns:
     def __init__(self, code: str, table: Mapping[str, Any]) -> None:
         words = table["log_in"]
         self._language = code
+        self._first = words["begins"][0]
         self._begins = re.compile(rf"(?:{any_of(words['begins'])})(?!\w)")
         self._ends = re.compile(rf"(?:^|\s)(?:{any_of(words['ends'])})$")
         self._names = frozenset(words["names"])
@@ -77,6 +79,12 @@ class LogIns:
         elif not (is_split or self._are_paired(*values)):
             return ()
         return self._typed(*values)
+
+    def behind_address(self, text: str) -> tuple[str, tuple[IntermediateStep, ...]] | None:
+        """Split 'open /x as "Ada" with password "y"' behind the address; None of other clauses."""
+        found = _ADDRESS.match(text)
+        steps = self.steps(f"{self._first} {text[found.end() :]}") if found else ()
+        return (text[: found.end()], steps) if found and steps else None
 
     def _are_free(self, values: Sequence[_Value]) -> bool:
         """Return whether no value is a word of the grammar: "admin / admin"."""

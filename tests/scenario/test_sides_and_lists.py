@@ -23,7 +23,9 @@ nav { position: fixed; left: 0; top: 0; width: 90px; height: 500px }
 nav button { position: absolute; bottom: 0 } main { margin-left: 120px }</style>
 <nav class=sidebar><a href=#team>Team</a><button onclick="say('tour')">Tour</button></nav>
 <main><h1>Team</h1><p role=status></p><script>
-const say = text => document.querySelector('[role=status]').textContent = 'Done: ' + text</script>
+const say = text => { last.value = text;
+document.querySelector('[role=status]').textContent = 'Done: ' + text }</script>
+<label>Last <input id=last></label>
 <div class=cards>
 <div class=card><h2>Ada Lovelace</h2><p>ada</p><div><button>Keys</button>
 <button onclick="say('edit Ada')">Edit</button></div></div>
@@ -35,6 +37,11 @@ const say = text => document.querySelector('[role=status]').textContent = 'Done:
 <tr><td>Lost key<td><a href=#key onclick="say('take key')"><button>Take</button></a></table>
 <label>Queues <select multiple onchange="say(this.selectedOptions[0].text)">
 <option>Shop<option>Garden</select></label>
+<fieldset><span>New state</span><div><input type=radio name=a id=a1>
+<label for=a1>Open</label></div><div><input type=radio name=a id=a2><label for=a2>Done</label></div>
+</fieldset><fieldset><span>Old state</span><div><input type=radio name=b id=b1>
+<label for=b1>Open</label></div><div><input type=radio name=b id=b2 onchange="say('old')">
+<label for=b2>Done</label></div></fieldset>
 <label><input type=checkbox onchange="say('news ' + this.checked)"> News</label></main>"""
 
 
@@ -91,6 +98,26 @@ Se muestra «Done: tour»""",
 )
 async def test_a_person_says_where_something_is(site: Site, tmp_path: Path, text: str) -> None:
     assert await unmet(site, tmp_path, text) == []
+
+
+async def test_a_group_without_a_legend_is_called_by_its_first_text(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'Start on the home page\nChoose "Done" for "Old state"\n"Done: old" is shown'
+    assert await unmet(site, tmp_path, text) == []
+
+
+async def test_what_was_remembered_is_compared_where_the_page_does_not_show_it(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """Start on the home page
+Click "Edit" next to "Ada Lovelace"
+Remember "Last" as {said}
+Click "Edit" next to "Grace Hopper"
+{said} contains "edit Ada"
+{said} is equal to "edit Ada"
+{said} equals "edit\""""
+    assert await unmet(site, tmp_path, text) == [(7, "{said} is 'edit Ada', not 'edit'")]
 
 
 async def test_what_is_not_so_or_not_clear_ends_the_scenario(site: Site, tmp_path: Path) -> None:

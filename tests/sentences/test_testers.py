@@ -96,6 +96,33 @@ SCROLLED = {
     "pt": 'Role para baixo até que "A" esteja visível',
     "nl": 'Scrol naar beneden tot "A" zichtbaar is',
 }
+EQUAL = {
+    "en": '{x} is equal to "a"',
+    "de": '{x} ist gleich "a"',
+    "fr": '{x} est égal à "a"',
+    "es": '{x} debe ser igual a "a"',
+    "it": '{x} deve essere uguale a "a"',
+    "pt": '{x} deve ser igual a "a"',
+    "nl": '{x} moet gelijk zijn aan "a"',
+}
+CHOSEN = {
+    "en": 'Under "A", "b" is selected',
+    "de": 'Prüfe, dass bei "A" "b" ausgewählt ist',
+    "fr": 'Sous "A", "b" est sélectionné',
+    "es": 'En "A" está seleccionado "b"',
+    "it": 'In "A" è selezionato "b"',
+    "pt": 'Em "A" está selecionado "b"',
+    "nl": 'Bij "A" is "b" geselecteerd',
+}
+LOGGED_IN = {
+    "en": 'Open /x as "ann" with password "y"',
+    "de": 'Öffne /x als "ann" mit dem Passwort "y"',
+    "fr": 'Ouvre /x en tant que "ann" avec le mot de passe "y"',
+    "es": 'Abre /x como "ann" con la contraseña "y"',
+    "it": 'Apri /x come "ann" con la password "y"',
+    "pt": 'Abra /x como "ann" com a senha "y"',
+    "nl": 'Open /x als "ann" met wachtwoord "y"',
+}
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 
 
@@ -114,6 +141,11 @@ def test_testers_are_understood(language: str) -> None:
     for text in PRECEDES[language]:
         assert told(language, text) == 'order "A" "B"'
     assert told(language, SCROLLED[language]) == 'scroll "A"'
+    assert told(language, EQUAL[language]).endswith(("{x} a equals", "value {x} a"))
+    assert told(language, CHOSEN[language]) == 'value "A" b'
+    opened, user, password, key = told(language, LOGGED_IN[language]).split("; ")
+    assert (opened, user.split()[-1], password.split()[-1]) == ("navigate /x", "ann", "y")
+    assert key == "key Enter"
 
 
 @pytest.mark.parametrize(

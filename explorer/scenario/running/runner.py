@@ -33,7 +33,7 @@ from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.page_text import PageText
 from explorer.scenario.running.tabs import ScenarioTab, ScenarioTabs
 from explorer.scenario.running.unread import UnreadSentences
-from explorer.scenario.running.variables import with_values
+from explorer.scenario.running.variables import value_unmet, with_values
 from explorer.sentences.reader import Read, Unread
 from explorer.text import caseless
 
@@ -211,6 +211,8 @@ class ScenarioRunner:
         self, carried: Carried, step: IntermediateStep, following: Sequence[Read]
     ) -> Carried:
         try:
+            if (why := value_unmet(step, self._values)) is not None and not step.condition:
+                return unmet(carried, why) if why else carried
             step = with_values(step, self._values)
             tab = await self._tabs.tab(self._tab, opened=True)
             if step.condition and not await self._expectations.holds(tab, step.condition):

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from explorer.errors import UsageError
 from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.scenario.read import ReadScenario
+from explorer.scenario.running.comparing import compares, expected_text
 from explorer.sentences.quotes import VARIABLE
 from explorer.sentences.reader import Unread
 
@@ -45,6 +46,25 @@ def _replaced(text: str, values: Mapping[str, str]) -> str:
         return values[name]
 
     return VARIABLE.sub(value, text)
+
+
+def value_unmet(step: IntermediateStep, values: Mapping[str, str]) -> str | None:
+    """Return why a value is not as expected, "" if it is: "{price} equals 3".
+
+    None if the step expects nothing of the value of a variable alone.
+
+    Raises:
+        UsageError: A variable has no value.
+    """
+    variable = VARIABLE.fullmatch(step.target.strip())
+    if step.action not in ("assert_text", "assert_value") or not variable:
+        return None
+    shown, wanted = _replaced(step.target.strip(), values), _replaced(step.value, values)
+    comparison = step.comparison or ("equals" if step.action == "assert_value" else "")
+    wanted = wanted or ("" if step.number is None else f"{step.number:g}")
+    if compares(shown, wanted, comparison):
+        return ""
+    return f"{variable[0]} is {shown!r}, not {expected_text(wanted, comparison)}"
 
 
 def given_variables(assignments: Sequence[str]) -> dict[str, str]:

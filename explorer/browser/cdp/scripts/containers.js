@@ -9,6 +9,8 @@
     "list listbox listitem table grid row article tabpanel tablist radiogroup tree treegrid feed"
   ).split(" "));
   const NAMED_BY_TEXT = new Set(["listitem", "row", "article"]);
+  const GROUPS = new Set(["group", "radiogroup"]);
+  const CONTROLS = "input, select, textarea, button, a, label[for], label:has(input, select, textarea), [role]";
   const SECTIONS = "article, aside, main, nav, section";
   const MAX_NAME_LENGTH = 80;
   let containers = [];
@@ -32,6 +34,16 @@
     if (!beginnings.has(element)) beginnings.set(element, beginningOf(element));
     return beginnings.get(element);
   };
+  // Returns the text before the first control of a group, "" if there is none: what a person calls
+  // a group without a legend.
+  const captionOf = (element) => {
+    const walker = doc.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    let text = "";
+    while (walker.nextNode() && !(walker.currentNode.nodeType === Node.ELEMENT_NODE && walker.currentNode.matches(CONTROLS))) {
+      if (walker.currentNode.nodeType === Node.TEXT_NODE) text += ` ${walker.currentNode.nodeValue.slice(0, 400).trim()}`;
+    }
+    return text.trim().length > MAX_NAME_LENGTH ? "" : line(text, MAX_NAME_LENGTH);
+  };
   const roleAround = (element, tag) => {
     if (tag === "header" || tag === "footer") {
       if (parentElementOf(element) && closestOf(parentElementOf(element), SECTIONS)) return "";
@@ -48,7 +60,7 @@
     const role = roleAround(element, tag);
     if (!CONTAINER_ROLES.has(role)) return above;
     if (NAMED_BY_TEXT.has(role)) return { above, element, role, name: () => line(attribute(element, "aria-label"), MAX_NAME_LENGTH) || beginning(element), level: 0 };
-    const name = () => line(nameOf(element, role), MAX_NAME_LENGTH);
+    const name = () => line(nameOf(element, role), MAX_NAME_LENGTH) || (GROUPS.has(role) ? captionOf(element) : "");
     return role === "region" && !name() ? above : { above, element, role, name, level: 0 };
   };
   // Returns the container that a heading creates for what follows it, up to a heading of the same
