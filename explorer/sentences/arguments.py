@@ -252,7 +252,7 @@ _EXPLAINED = re.compile(r'"\s?:\s')
 _SPLIT = re.compile(r'"[^"]*"\s*\S')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
 _QUOTATION = re.compile(r'"[^"]*"')
-_ADDRESS = re.compile(r"[^\w/]?(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")
+_ADDRESS = re.compile(r"[^\w/]{0,2}(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")
 _BEFORE_QUOTE = re.compile(r'([^",]+)\s"[^"]*"')
 _NAME = re.compile(r"""["'\u201e\u201c\u00bb\u00ab](?!/)[^./:{}]*["'\u201c\u201d\u00bb\u00ab]$""")
 """A quotation that is no address."""

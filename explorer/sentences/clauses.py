@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 
 from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.sentences.arguments import StepMaker
+from explorer.sentences.conditions import Conditions
 from explorer.sentences.ellipsis import (
     Explanation,
     alike,
@@ -17,9 +17,9 @@ from explorer.sentences.ellipsis import (
     without_enter,
 )
 from explorer.sentences.enumerations import each_part
-from explorer.sentences.expressions import Argument
 from explorer.sentences.grammar import Language
-from explorer.sentences.placing import placed
+from explorer.sentences.phrasing import placed
+from explorer.sentences.plain import leading_stages, without_leading
 from explorer.sentences.quantities import number_of
 from explorer.sentences.quotes import hide, quotations, quote_values
 
@@ -39,6 +39,7 @@ class SentenceReading:
         self._language = language
         self._maker = StepMaker(language, sentence)
         self._depth = 0
+        self._conditions = Conditions(language, self.steps, self._single)
 
     def steps(self, text: str) -> Steps:
         """Return the steps of a text, none if it is not understood."""
@@ -46,10 +47,10 @@ class SentenceReading:
         if self._language.doubts.cautions(text):
             return self._ordered(text)
         if self._language.excepting.search(hide(text)):
-            return self._excepted(text)
+            return self._conditions.excepted(text)
         if (found := explained(text)) and (steps := self._explained(found)):
             return steps
-        if steps := self._conditional(text):
+        if steps := self._conditions.conditional(text):
             return steps
         for said, result in connectives.results(text):
             steps, then = self.steps(said), self.steps(result)
@@ -57,19 +58,31 @@ class SentenceReading:
                 return (*steps, *then)
             if '"' in hide(result):
                 return ()  # no expectation is lost in silence
-        stages = list(_without_leading_one_by_one(self._language, text))
+        stages = list(leading_stages(self._language.leading, text))
         if not stages[-1]:
             return ()
         if steps := next(filter(None, map(self._language.log_ins.steps, stages)), ()):
             return steps
+        if steps := next(filter(None, map(self._appearing, stages)), ()):
+            return steps
         plain = self._language.phrasing.plain(stages[-1])
-        for reader in (self._conditional, self._timed, self._expected, self._joined, self._clause):
+        conditional = self._conditions.conditional
+        for reader in (conditional, self._timed, self._expected, self._joined, self._clause):
             if steps := reader(plain):
                 return steps
         for stage in reversed(stages[:-1]):
             if steps := self._joined(stage) or self._clause(stage):
                 return steps
         return next(filter(None, map(self._otherwise, (plain, *reversed(stages[:-1])))), ())
+
+    def _appearing(self, text: str) -> Steps:
+        """Read what shows by itself, where the verb alone would be an order: "se abre"."""
+        found = self._language.appearing.match(hide(text))
+        rest = self._language.phrasing.plain(text[found.end() :]) if found else ""
+        if not rest or not self._language.doubts.is_but_a_name(rest):
+            return ()
+        code = self._language.code
+        return (IntermediateStep(action="assert_visible", target=rest, language=code),)
 
     def _ordered(self, text: str) -> Steps:
         """Read what comes before what, which may be said as a warning is: "antes que"."""
@@ -157,35 +170,6 @@ class SentenceReading:
         steps = [self._maker.framed(one) for one in frames.steps(text)]
         return tuple(step for step in steps if step) if all(steps) else ()
 
-    def _conditional(self, text: str) -> Steps:
-        for expression in self._language.connectives.conditions:
-            if arguments := expression.match(hide(text)):
-                said = _by_slot(text, arguments)
-                condition = self._condition(said["condition"])
-                steps = self.steps(said["step"])
-                if condition and steps:
-                    return tuple(step.model_copy(update={"condition": condition}) for step in steps)
-                if steps and all(step.is_assertion for step in steps):
-                    done = self.steps(said["condition"])  # "when I click Save, a list is shown"
-                    return (*done, *steps) if done and not done[0].is_assertion else ()
-        return ()
-
-    def _excepted(self, text: str) -> Steps:
-        """Read a step that is done unless something is true; none if that cannot be read."""
-        text = without_leading(self._language, text)
-        for expression in self._language.connectives.exceptions:
-            if arguments := expression.match(hide(text)):
-                said = _by_slot(text, arguments)
-                condition, steps = self._condition(said["condition"]), self.steps(said["step"])
-                if steps and condition and (opposite := _OPPOSITE.get(condition.action)):
-                    condition = condition.model_copy(update={"action": opposite})
-                    return tuple(step.model_copy(update={"condition": condition}) for step in steps)
-        return ()
-
-    def _condition(self, text: str) -> IntermediateStep | None:
-        step = self._single(without_leading(self._language, text))
-        return step if step and step.is_assertion else None
-
     def _timed(self, text: str) -> Steps:
         """Read an expectation with a time limit, wherever in the sentence it says it."""
         found = self._language.timeout.search(hide(text))
@@ -203,7 +187,7 @@ class SentenceReading:
         """Read an expectation: "verify that ..."; a name alone must be visible."""
         waited = self._language.waiting.match(hide(text))
         found = waited or self._language.asserting.match(hide(text))
-        if not found or not (rest := without_leading(self._language, text[found.end() :])):
+        if not found or not (rest := without_leading(self._language.leading, text[found.end() :])):
             return ()
         if waited and (step := self._single(text)) and step.action == "wait":
             return (step,)  # "wait until the page has loaded" expects no text "loaded"
@@ -286,29 +270,9 @@ class SentenceReading:
         return None
 
 
-def without_leading(language: Language, text: str) -> str:
-    """Return the text without the words at its start that say nothing about the step."""
-    return list(_without_leading_one_by_one(language, text))[-1]
-
-
-def _without_leading_one_by_one(language: Language, text: str) -> Iterator[str]:
-    yield text.strip()
-    while (found := language.leading.match(hide(text))) and found.end():
-        text = text[found.end() :]
-        yield text.strip()
-
-
 _COMMA = re.compile(r",\s(?=\S)")
 _BORDER = re.compile(r'(?:,|(?<="))\s(?=[^\s"])')
 """Where a clause may end without a conjunction: behind a comma, or behind a quotation."""
 _GIVEN = ("type", "append", "select")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
 """What may be done several times in one sentence."""
-_PAIRS = (("visible", "hidden"), ("enabled", "disabled"), ("checked", "unchecked"))
-_OPPOSITE = {
-    f"assert_{one}": f"assert_{other}" for pair in _PAIRS for one, other in (pair, pair[::-1])
-}
-
-
-def _by_slot(text: str, arguments: Sequence[Argument]) -> dict[str, str]:
-    return {one.slot: text[one.start : one.end] for one in arguments}

@@ -68,8 +68,15 @@ class Doubts:
         self._linking = re.compile(rf"^(?:{linking})\s|\s(?:{linking})$")
         self._has_verb = re.compile(rf"(?<!\w)(?:{finite})(?!\w)")
         self._denying = re.compile(rf"(?<!\w)(?:{any_of(phrasing['denying'])})(?!\w)")
+        numbers = {word for words in table["numbers"].values() for word in words}
         subordinating = any_of(phrasing["subordinating"])
-        self._subordinating = re.compile(rf"(?:{subordinating})(?!\w)")
+        self._subordinating = re.compile(rf"(?:{subordinating})(?:(?<=')|(?!\w))")
+        clicking = any_of({*words["click"], *phrasing["by_clicking"]})
+        self._verb_behind = re.compile(rf'"\s?,?\s(?:{finite})\s')
+        self._clicking = re.compile(rf'(?<!\w)(?:{clicking})\s"')
+        self._counted = re.compile(
+            rf"(?:{any_of(table['comparisons']['exactly'])})\s(?:\d|(?:{any_of(numbers)})\s)"
+        )
         self._restricting = re.compile("|".join(map(_spelled, phrasing["restricting"])))
         self._cautioning = re.compile("|".join(map(_spelled, table["cautions"]["phrases"])))
         self._alternative = re.compile(rf'"\s(?:{any_of(phrasing["alternatives"])})(?!\w)')
@@ -84,7 +91,9 @@ class Doubts:
         if self._ends_joined.search(hide(text)):
             return True
         found = self._article_last.search(hide(text).lower())
-        return found is not None and not is_name(text[found.start() : found.end()])
+        if found is None:
+            return False
+        return found[0].startswith('"') or not is_name(text[found.start() : found.end()])
 
     def is_but_a_place(self, text: str) -> bool:
         """Return whether a text says where an element is, but not which: "in the row of Tea"."""
@@ -93,13 +102,20 @@ class Doubts:
     def is_clause(self, text: str, action: str) -> bool:
         """Return whether the element of an action has a verb, so that it is a clause."""
         hidden = hide(text)
-        if self._subordinating.match(hidden):
-            return True
+        is_order = self.says_click(text) or self._verb_behind.search(hidden) is not None
+        if self._subordinating.match(hidden) or is_order:
+            return True  # 'after the click on "Save" a message', '"Save" shows "Saved"'
+        if self._counted.match(hidden) and action.startswith("assert_"):
+            return True  # "exactly three hits"
         linked = self._linking.search(hidden) if action == "click" else None
         if linked and not is_name(text[slice(*linked.span())]):
             return True  # "the dialog is" of "the dialog is closed"
         is_read = self._verb_is_last and not action.startswith("assert_")
         return is_read and self._auxiliary.search(hidden) is not None
+
+    def says_click(self, text: str) -> bool:
+        """Return whether a text says to click a quotation, in it or as all of it."""
+        return self._clicking.search(hide(text)) is not None
 
     def is_article(self, word: str) -> bool:
         """Return whether a word is an article."""

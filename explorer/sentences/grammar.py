@@ -72,6 +72,7 @@ class Language:
         self.leading = starting_with(sentence["leading"])
         self.asserting = starting_with(sentence["asserting"])
         self.waiting = starting_with(sentence["waiting"])
+        self.appearing = starting_with(sentence["appearing"])
         self.pronouns = frozenset(sentence["pronouns"])
         joining, excepting = any_of(sentence["conjunctions"]), any_of(sentence["exceptions"])
         self.conjunctions = re.compile(rf"(?:,\s*)?\b(?:{joining})\s|[;.]\s")
@@ -248,7 +249,7 @@ class Language:
     @cached_property
     def _steps(self) -> list[_Step]:
         return [
-            _Step(rule["action"], _settings(rule), self._expressions.make(say))
+            _Step(rule["action"], rule, self._expressions.make(say))
             for rule in self._table["steps"]
             for say in quoted_first(list(in_all_orders(rule["say"], self._orders)))
         ]
@@ -295,7 +296,3 @@ def load_languages(extension: Path | None = None) -> tuple[Language, ...]:
         language.require_sound(say for rule in added for say in rule["say"])
         languages.append(language)
     return tuple(languages)
-
-
-def _settings(rule: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in rule.items() if name not in ("action", "say")}

@@ -19,6 +19,12 @@ _PLACING = ("place", "in", "from")
 _NO_PERSONS = ("page", "dialog", "address", "title_word", "text_word")
 _QUOTED = re.compile(r'"[^"]*"(?:\s[^\W\d_]+)?$')
 _FILLING = ("type", "select", "append")
+_PLACED = (
+    "click", "double_click", "right_click", "hover", "type", "clear", "select", "check", "uncheck",
+    "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",
+    "assert_unchecked", "assert_value", "append",
+)  # fmt: skip
+"""What may be done in a place that the sentence begins with."""
 _ACTING = ("click", "open", "enter", "fill", "choose", "set")
 
 
@@ -108,6 +114,8 @@ class Phrasing:
                 place = text[: border.start()]
                 if self._doubts.denies(place) or self._doubts.restricts(place):
                     return  # "in the dialog, never click" is no place
+                if self._doubts.is_clause(place, "click"):
+                    return  # 'after the click on "Save"'
                 if self._named.match(hidden) and '"' in hide(place):
                     return  # 'as password "x" and click ...' gives a value
                 if " " in text[border.end() :]:
@@ -163,6 +171,19 @@ class Phrasing:
         if auxiliary := self._auxiliary.search(hidden):
             text = text[: auxiliary.start()] + text[auxiliary.end() :]
         return f"{front} {text.strip(' ,')} {particle}".strip()
+
+
+def placed(steps: tuple[IntermediateStep, ...], place: str) -> tuple[IntermediateStep, ...]:
+    """Return steps of which the first is done in a place."""
+    if not steps or not (first := steps[0]).target or first.condition:
+        return ()
+    if first.action == "assert_count" and not first.to_target:
+        changes = {"to_target": place.partition(" ")[2]}
+    elif first.action in _PLACED:
+        changes = {"target": f"{first.target} {place}"}
+    else:
+        return ()
+    return (first.model_copy(update=changes), *steps[1:])
 
 
 def _same_preposition(said: str, rest: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from explorer.sentences.phrases import any_of, first_words, is_name
@@ -84,6 +84,19 @@ class PlainClauses:
             return text
         start, end = found.span("drop")
         return text if but_names and is_name(text[start:end]) else text[:start] + text[end:]
+
+
+def without_leading(leading: re.Pattern[str], text: str) -> str:
+    """Return the text without the words at its start that say nothing about the step."""
+    return list(leading_stages(leading, text))[-1]
+
+
+def leading_stages(leading: re.Pattern[str], text: str) -> Iterator[str]:
+    """Yield the text, and then what is left of it with each word less at its start."""
+    yield text.strip()
+    while (found := leading.match(hide(text))) and found.end():
+        text = text[found.end() :]
+        yield text.strip()
 
 
 def _is_list(phrases: object) -> bool:

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz, process
 
 from explorer.models.scenario import IntermediateStep, Scenario, Sentence
-from explorer.sentences.clauses import SentenceReading, without_leading
+from explorer.sentences.clauses import SentenceReading
 from explorer.sentences.grammar import Language
+from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide
 
 MAX_LENGTH = 1000  # characters of a sentence
@@ -93,7 +94,7 @@ class SentenceReader:
         """Return the step of a first sentence that says what is open: "the home page is open"."""
         for code in codes:
             language = self._languages[code]
-            if language.opens(without_leading(language, text)):
+            if language.opens(without_leading(language.leading, text)):
                 return (IntermediateStep(action="navigate", value="/", language=code),)
         return ()
 
@@ -108,11 +109,14 @@ class SentenceReader:
         return code in (saying or (code,))
 
     def _is_its(self, code: str, text: str, known: Mapping[str, tuple[bool, int]]) -> bool:
-        """Return whether no nearer language knows a denial that this one may overlook."""
+        """Return whether no nearer language knows a denial or a click that this one overlooks."""
         nearer = (one for name, one in self._languages.items() if known[name] > known[code])
         overlooked = (one.doubts for one in nearer)
         return not any(
-            doubts.restricts(text) or doubts.denies(text) or doubts.cautions(text)
+            doubts.restricts(text)
+            or doubts.denies(text)
+            or doubts.cautions(text)
+            or doubts.says_click(text)
             for doubts in overlooked
         )
 
@@ -127,6 +131,8 @@ class SentenceReader:
             own = []
             for step in steps:
                 pronouns = self._languages[step.language].pronouns if step.language else ()
+                if step.condition and step.condition.target:
+                    last = step.condition.target  # "if a hint is shown, close it"
                 if last and step.target.lower() in pronouns:
                     step = step.model_copy(update={"target": last})
                 last = step.target or last
@@ -145,7 +151,7 @@ class SentenceReader:
         if (clauses := _clauses(grammar, hide(text))) > MAX_CLAUSES:
             several = f"several shorter sentences: this one has {clauses} clauses"
             return Unread(sentence.column, several)
-        start = len(text) - len(without_leading(grammar, text))
+        start = len(text) - len(without_leading(grammar.leading, text))
         rest = hide(text[start:])
         near = process.extractOne(rest, grammar.examples, scorer=fuzz.ratio, score_cutoff=_NEAR)
         examples = (near[0],) if near else grammar.basic_examples
@@ -160,5 +166,5 @@ def _clauses(language: Language, hidden: str) -> int:
 
 def _literal(language: Language, text: str) -> int:
     """Return how much of a sentence an expression of a language says by itself."""
-    readings = language.readings(hide(without_leading(language, text[:MAX_LENGTH])))
+    readings = language.readings(hide(without_leading(language.leading, text[:MAX_LENGTH])))
     return readings[0].literal if readings else 0

@@ -169,3 +169,45 @@ def test_a_sentence_is_read(language: str, text: str, steps: str) -> None:
 
 def test_rather_than_is_no_order() -> None:
     assert told("es", "Haz clic en «A» antes que en «B»") == ""
+
+
+SWITCHED = {
+    "en": 'The switch "A" is enabled',
+    "de": 'Der Schalter "A" ist aktiviert',
+    "fr": 'L\'interrupteur "A" est activé',
+    "es": 'El interruptor "A" está activado',
+    "it": 'L\'interruttore "A" è attivato',
+    "pt": 'O interruptor "A" está ativado',
+    "nl": 'De schakelaar "A" is ingeschakeld',
+}
+LISTED = {
+    "en": 'The list shows "a", "b" and "c"',
+    "de": 'Die Liste zeigt "a", "b" und "c"',
+    "fr": 'La liste affiche "a", "b" et "c"',
+    "es": 'La lista muestra "a", "b" y "c"',
+    "it": 'La lista mostra "a", "b" e "c"',
+    "pt": 'A lista mostra "a", "b" e "c"',
+    "nl": 'De lijst toont "a", "b" en "c"',
+}
+OPENED = {
+    "en": 'There opens a dialog "A"',
+    "de": 'Es öffnet sich ein Dialog "A"',
+    "fr": 'Il s\'ouvre un dialogue "A"',
+    "es": 'Se abre un diálogo "A"',
+    "it": 'Si apre un dialogo "A"',
+    "pt": 'Abre-se um diálogo "A"',
+    "nl": 'Er opent een dialoog "A"',
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_states_lists_and_what_opens_are_expected(language: str) -> None:
+    assert told(language, SWITCHED[language]) == 'checked "A"'
+    texts = [one.split()[-1] for one in told(language, LISTED[language]).split("; ")]
+    assert texts == ["a", "b", "c"]
+    assert told(language, OPENED[language]).split()[0] == "visible"
+
+
+def test_a_pronoun_means_what_the_condition_is_about() -> None:
+    assert told("de", "Falls „A“ zu sehen ist, klicke darauf") == "click „A“"
+    assert told("es", "Si se ve «A», haz clic en él") == "click «A»"

@@ -72,3 +72,33 @@ def test_both_clauses_are_read(language: str, text: str, steps: str) -> None:
 )
 def test_a_clause_that_is_not_known_is_no_element(language: str, text: str) -> None:
     assert told(language, text) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "shown"),
+    [
+        ("en", 'On clicking "A", "B" appears', '"B"'),
+        ("de", "Beim Klick auf „A“ erscheint „B“", "„B“"),
+        ("fr", "En cliquant sur « A », « B » apparaît", "« B »"),
+        ("es", "Al hacer clic en «A», aparece «B»", "«B»"),
+        ("it", "Facendo clic su «A», appare «B»", "«B»"),
+        ("pt", "Ao clicar em «A», aparece «B»", "«B»"),
+        ("nl", 'Bij het klikken op "A" verschijnt "B"', '"B"'),
+    ],
+)
+def test_a_click_and_what_comes_of_it(language: str, text: str, shown: str) -> None:
+    clicked, _, seen = told(language, text).partition("; ")
+    assert (clicked.split()[0], seen) == ("click", f"visible {shown}")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "Nach dem Klick auf „A“ erscheint „B“"),
+        ("es", "Después de hacer clic en «A» aparece «B»"),
+        ("fr", "Après avoir cliqué sur « A », « B » apparaît"),
+        ("de", "Von „A“ ist nichts mehr zu sehen"),
+    ],
+)
+def test_what_was_done_before_is_no_place(language: str, text: str) -> None:
+    assert told(language, text) == ""

@@ -8,13 +8,13 @@ from functools import cache, lru_cache
 from typing import get_args
 
 from explorer.finder.description.request import ElementAction
-from explorer.sentences.clauses import without_leading
 from explorer.sentences.expressions import Argument
 from explorer.sentences.grammar import Language, Reading, load_languages
+from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide, unquoted
 
 _ACTIONS: dict[str, ElementAction] = {action: action for action in get_args(ElementAction)}
-_TARGETS = ("element", "place")
+_TARGETS = ("element", "side", "place")
 _VALUES = ("quoted", "stored", "value", "bare")
 _MAX_READINGS = 4
 
@@ -46,7 +46,7 @@ def instructions(description: str) -> tuple[Instruction, ...]:
     found = [
         (reading.literal, instruction)
         for language in _languages()
-        for reading, instruction in _read(language, without_leading(language, text))
+        for reading, instruction in _read(language, without_leading(language.leading, text))
     ]
     found.sort(key=lambda pair: -pair[0])
     return tuple(dict.fromkeys(instruction for _, instruction in found))[:_MAX_READINGS]

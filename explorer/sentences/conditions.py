@@ -1,0 +1,71 @@
+"""Reads steps that are done only if something is true, or unless it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from explorer.models.scenario import IntermediateStep
+from explorer.sentences.expressions import Argument
+from explorer.sentences.grammar import Language
+from explorer.sentences.plain import without_leading
+from explorer.sentences.quotes import hide
+
+Steps = tuple[IntermediateStep, ...]
+_PAIRS = (("visible", "hidden"), ("enabled", "disabled"), ("checked", "unchecked"))
+_OPPOSITE = {
+    f"assert_{one}": f"assert_{other}" for pair in _PAIRS for one, other in (pair, pair[::-1])
+}
+
+
+class Conditions:
+    """Reads the conditions of one sentence.
+
+    Args:
+        language: The grammar.
+        steps: Reads a clause.
+        single: Reads a clause of one step, None if it is not known.
+    """
+
+    def __init__(
+        self,
+        language: Language,
+        steps: Callable[[str], Steps],
+        single: Callable[[str], IntermediateStep | None],
+    ) -> None:
+        self._language = language
+        self._steps = steps
+        self._single = single
+
+    def conditional(self, text: str) -> Steps:
+        """Read a step that is done if something is true, or what comes of it."""
+        for expression in self._language.connectives.conditions:
+            if arguments := expression.match(hide(text)):
+                said = _by_slot(text, arguments)
+                condition = self._condition(said["condition"])
+                steps = self._steps(said["step"])
+                if condition and steps:
+                    return tuple(step.model_copy(update={"condition": condition}) for step in steps)
+                if steps and all(step.is_assertion for step in steps):
+                    done = self._steps(said["condition"])  # "when I click Save, a list is shown"
+                    return (*done, *steps) if done and not done[0].is_assertion else ()
+        return ()
+
+    def excepted(self, text: str) -> Steps:
+        """Read a step that is done unless something is true; none if that cannot be read."""
+        text = without_leading(self._language.leading, text)
+        for expression in self._language.connectives.exceptions:
+            if arguments := expression.match(hide(text)):
+                said = _by_slot(text, arguments)
+                condition, steps = self._condition(said["condition"]), self._steps(said["step"])
+                if steps and condition and (opposite := _OPPOSITE.get(condition.action)):
+                    condition = condition.model_copy(update={"action": opposite})
+                    return tuple(step.model_copy(update={"condition": condition}) for step in steps)
+        return ()
+
+    def _condition(self, text: str) -> IntermediateStep | None:
+        step = self._single(without_leading(self._language.leading, text))
+        return step if step and step.is_assertion else None
+
+
+def _by_slot(text: str, arguments: Sequence[Argument]) -> dict[str, str]:
+    return {one.slot: text[one.start : one.end] for one in arguments}
