@@ -211,3 +211,31 @@ def test_states_lists_and_what_opens_are_expected(language: str) -> None:
 def test_a_pronoun_means_what_the_condition_is_about() -> None:
     assert told("de", "Falls „A“ zu sehen ist, klicke darauf") == "click „A“"
     assert told("es", "Si se ve «A», haz clic en él") == "click «A»"
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", 'Activate the switch "A"'),
+        ("de", "Die Checkbox „A“ aktivieren"),
+        ("fr", "Active la case « A »"),
+        ("es", "Activa la casilla «A»"),
+        ("it", "Attiva la casella «A»"),
+        ("pt", "Ative a caixa «A»"),
+        ("nl", 'Activeer het vakje "A"'),
+    ],
+)
+def test_what_is_activated_is_not_switched_off_where_it_is_on(language: str, text: str) -> None:
+    assert told(language, text).split()[0] == "check"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("it", 'Aspetta che nel pannello destro si veda "A"', 'visible "A" nel pannello destro'),
+        ("es", "Espera a que en la tabla aparezca «A»", "visible «A» en la tabla"),
+        ("fr", "Attends que dans la liste on voie « A »", "visible « A » dans la liste"),
+    ],
+)
+def test_what_is_waited_for_in_a_place(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
