@@ -271,7 +271,7 @@ class SentenceReading:
 
 
 _COMMA = re.compile(r",\s(?=\S)")
-_BORDER = re.compile(r'(?:,|(?<="))\s(?=[^\s"])')
+_BORDER = re.compile(r'(?:,|(?<="))\s(?=[^\s"])|,\s(?=")')
 """Where a clause may end without a conjunction: behind a comma, or behind a quotation."""
 _GIVEN = ("type", "append", "select")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")

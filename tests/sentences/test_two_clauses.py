@@ -29,6 +29,9 @@ EXPECTED = [
      "count item la liste 2; order « A » « B »"),
     ("pt", "Verifique que a lista tem 2 itens e que «A» vem antes de «B»",
      "count item a lista 2; order «A» «B»"),
+    ("en", '"A" is shown, "B" is not', 'visible "A"; hidden "B"'),
+    ("de", "„A“ ist zu sehen, „B“ aber nicht", 'visible „A“; hidden "B"'),
+    ("es", "Se ve «A», «B» no", 'visible «A»; hidden "B"'),
     ("nl", 'Controleer dat de lijst 2 items heeft en dat "A" voor "B" staat',
      'count item de lijst 2; order "A" "B"'),
 ]  # fmt: skip
