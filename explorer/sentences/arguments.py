@@ -174,6 +174,8 @@ class StepMaker:
             said.get("value") or said.get("quoted", ""), element
         ):
             return True
+        if action in _GIVEN and self._language.is_person(said.get("value", "")):
+            return True  # 'ik bij "Size" "S" kies'
         if action in _GIVEN and self._language.doubts.has_place(said.get("value", "")):
             return True  # 'in the row "Bed", enter 60 into the first field'
         frames = self._language.frames

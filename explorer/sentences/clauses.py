@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from explorer.models.scenario import IntermediateStep, Sentence
+from explorer.sentences.alike_pairs import alike_clauses
 from explorer.sentences.arguments import StepMaker
 from explorer.sentences.conditions import Conditions
 from explorer.sentences.ellipsis import (
@@ -207,7 +208,7 @@ class SentenceReading:
 
     def _joined(self, text: str) -> Steps:
         """Read two steps in one sentence: "click Save and then press Enter"."""
-        if steps := self._contrasted(text):
+        if steps := self._contrasted(text) or self._alike(text):
             return steps
         for border in self._language.conjunctions.finditer(hide(text)):
             said, rest = text[: border.start()].rstrip(), text[border.end() :]
@@ -234,6 +235,13 @@ class SentenceReading:
             steps = self.steps(bare) or self._elliptic(said, first, bare)
             return steps if all(step.is_assertion for step in steps) else ()
         return self._elliptic(said, first, rest)
+
+    def _alike(self, text: str) -> Steps:
+        """Read an enumeration of pairs, each as the same clause: "A" with "1", "B" with "2"..."""
+        clauses = alike_clauses(text, self._language.joining)
+        read = [self._clause(clause) or self._otherwise(clause) for clause in clauses]
+        is_one = all(read) and len({step.action for steps in read for step in steps}) == 1
+        return tuple(step for steps in read for step in steps) if is_one else ()
 
     def _contrasted(self, text: str) -> Steps:
         """Read what is expected and what is not: 'the list shows "Tea", but not "Milk"'."""

@@ -6,6 +6,7 @@ import re
 
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.grammar import Language
+from explorer.sentences.phrases import PATH_SIGNS, any_of
 from explorer.sentences.quotes import hide, quotations, unquoted
 
 _PAIR = re.compile(r'\w\s"[^"]*"')
@@ -22,6 +23,8 @@ def each_part(language: Language, step: IntermediateStep) -> tuple[IntermediateS
     values = quotations(step.value)
     if step.action == "assert_text" and unquoted(step.value)[0] != step.value:
         values = values or [step.value]
+    if step.action == "select" and len(values) > 1:
+        return (step.model_copy(update={"value": "\n".join(values)}),)
     if step.action == "assert_text" and len(values) > 1:
         return tuple(step.model_copy(update={"value": value}) for value in values)
     return _each_quotation(language, step)
@@ -31,7 +34,7 @@ def _each_pair(language: Language, step: IntermediateStep) -> tuple[Intermediate
     hidden, start, steps = hide(step.value), 0, []
     for found in re.finditer(r'"[^"]*"', hidden):
         name = field_name(language, step.value[start : found.start()])
-        if name.lower() in language.prepositions:
+        if name.lower() in language.prepositions or _is_joint(language, name):
             return ()  # '"A" bei "B"' is no pair
         value = unquoted(step.value[found.start() : found.end()])[0]
         steps.append(step.model_copy(update={"target": name, "value": value}))
@@ -46,8 +49,15 @@ def field_name(language: Language, text: str) -> str:
     return re.sub(rf"\s(?:{language.with_words})$", "", name, flags=re.IGNORECASE)
 
 
+def _is_joint(language: Language, name: str) -> bool:
+    """Return whether what is taken for the name of a field only joins it and its value."""
+    return not name or re.fullmatch(language.with_words, name) is not None
+
+
 def _each_quotation(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:
     """Return a step for each text of an enumeration: see "A", "B" and "C"."""
+    if path := _path(step):
+        return path
     quoted = quotations(step.target)
     between = hide(step.target)
     if step.action not in _OF_SEVERAL or len(quoted) < 2:
@@ -61,6 +71,22 @@ def _each_quotation(language: Language, step: IntermediateStep) -> tuple[Interme
     if not all(sign.strip(",") in _ENUMERATING for sign in signs):
         return (step,)
     return tuple(step.model_copy(update={"target": f'"{one}"'}) for one in quoted)
+
+
+def _path(step: IntermediateStep) -> tuple[IntermediateStep, ...]:
+    """Return a click for each part of a path through menus: Settings > Users."""
+    borders = list(_PATH_SIGN.finditer(hide(step.target))) if step.action == "click" else []
+    starts, ends = [0, *(one.end() for one in borders)], [one.start() for one in borders]
+    parts = [
+        step.target[start:end].strip()
+        for start, end in zip(starts, [*ends, len(step.target)], strict=True)
+    ]
+    if not borders or not all(parts):
+        return ()
+    return tuple(step.model_copy(update={"target": part}) for part in parts)
+
+
+_PATH_SIGN = re.compile(rf"\s(?:{any_of(PATH_SIGNS)})\s")
 
 
 def _nouns(text: str) -> list[str]:

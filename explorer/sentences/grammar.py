@@ -92,6 +92,9 @@ class Language:
         self.both = frozenset(self._words["both"])
         self.prepositions = frozenset([*self._words["in"], *self._words["from"]])
         self.with_words = any_of(self._words["with"])
+        self._person = re.compile(rf"(?:.*\s)?(?:{any_of(table['phrasing']['subjects'])})$")
+        self.joining = joining
+        """The regular expression of the words that join clauses: "and"."""
 
     def word(self, name: str) -> str:
         """Return the first of a list of words."""
@@ -137,6 +140,10 @@ class Language:
             for phrase in sorted(self._table["sentence"]["timeouts"], key=len, reverse=True)
         )
         return re.compile(rf"(?:^|,?\s)(?:{'|'.join(phrases)})(?!\w),?")
+
+    def is_person(self, text: str) -> bool:
+        """Return whether a text ends with who does something: "als ik", which is no value."""
+        return self._person.match(hide(text.strip())) is not None
 
     def opens(self, text: str) -> bool:
         """Return whether a text says that the start page is open."""

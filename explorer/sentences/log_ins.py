@@ -15,6 +15,7 @@ _ELIDED = re.compile(r"^(?:l|d|un|all|dell|nell|sull)'(?=\w)")
 _ADDRESS = re.compile(r'[^"]*?\s(?:https?:/)?/\S*(?=\s)')
 _BORDERS = "(),;:\u2013\u2014"
 _PARTICLE = 3  # letters of the longest particle of a verb that may be another one: "an", "ein"
+_URL = r"""(?:https?://|/)[^\s"']*|["'\u201e\u201c](?:https?://|/)[^\s"'\u201c\u201d]*["'\u201c\u201d]"""
 _SIGNS = frozenset("/|-&+=")
 
 
@@ -57,9 +58,23 @@ class LogIns:
         placing = {one for name in ("place", "in", "from") for one in table["words"][name]}
         self._no_values = {*denied, *placing, *table["sentence"]["conjunctions"]}
         self._fields: Mapping[str, list[str]] = words["fields"]
+        page = f"(?:(?:{any_of(table['words']['page'])})\\s)?"
+        self._address = re.compile(
+            rf"\s(?:{any_of(words['addresses'])})\s{page}(?P<url>{_URL})(?=\s|$)"
+        )
 
     def steps(self, text: str) -> tuple[IntermediateStep, ...]:
-        """Return the steps of a log-in with a name and a password, none of other clauses."""
+        """Return the steps of a log-in with a name and a password, none of other clauses.
+
+        An address is opened first: "log in at /admin as "Ada" with the password "x"".
+        """
+        if found := self._address.search(text):
+            opened = {"value": unquoted(found["url"])[0], "language": self._language}
+            rest = self._filled(text[: found.start()] + text[found.end() :])
+            return (IntermediateStep(action="navigate", **opened), *rest) if rest else ()
+        return self._filled(text)
+
+    def _filled(self, text: str) -> tuple[IntermediateStep, ...]:
         hidden = hide(text)
         begun, ended = self._begins.match(hidden), self._ends.search(hidden)
         if not (begun or ended):
@@ -108,7 +123,9 @@ class LogIns:
             while start < end and hidden[end - 1] in _BORDERS:
                 end -= 1
             low = _ELIDED.sub("", hidden[start:end])
-            if low and low not in self._empty:
+            is_last = end == len(hidden.rstrip())
+            is_secret = is_last and low in self._secrets and before in self._secrets
+            if low and (low not in self._empty or is_secret):  # "with the password pass"
                 yield _Value(text[start:end], before)
             before = low if low not in _SIGNS and low else before
 

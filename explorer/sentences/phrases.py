@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+PATH_SIGNS = (">", "->", "\u2192", "\u00bb", "\u203a")
+"""What stands between the parts of a path through menus: Settings > Users."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 

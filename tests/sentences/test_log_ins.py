@@ -17,6 +17,34 @@ def read(text: str) -> Read:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        'Sign in at /admin as "bo" with the password "k"',
+        "Melde dich unter „/admin“ als „bo“ mit dem Passwort „k“ an",
+        "Se connecter sur /admin avec « bo » et le mot de passe « k »",
+        'Iniciar sesión en "/admin" como "bo" con la contraseña "k"',
+        'Accedi su "/admin" come "bo" con la password "k"',
+        'Entrar em /admin como "bo" com a senha "k"',
+        'Log in op "/admin" als "bo" met wachtwoord "k"',
+    ],
+)
+def test_a_log_in_may_say_at_which_address(text: str) -> None:
+    steps = read(text)
+    assert not isinstance(steps, Unread)
+    opened, *rest = steps
+    assert (opened.action, opened.value) == ("navigate", "/admin")
+    assert [(one.action, one.value) for one in rest] == [
+        ("type", "bo"), ("type", "k"), ("key", "Enter")
+    ]  # fmt: skip
+
+
+def test_a_password_may_be_a_word_for_passwords() -> None:
+    steps = read("Log in as bo with password pass")
+    assert not isinstance(steps, Unread)
+    assert [one.value for one in steps] == ["bo", "pass", "Enter"]
+
+
+@pytest.mark.parametrize(
     ("text", "field", "secret"),
     [
         ('I log in with e-mail "bo@x.org" and password "k 9"', "email field", "k 9"),

@@ -9,6 +9,7 @@ from explorer.sentences.grammar import load_languages
 from explorer.sentences.reader import SentenceReader, Unread
 
 READER = SentenceReader(load_languages())
+PAIRS = 'type "A" 1; type "B" 2; type "C" 3'
 
 
 @pytest.mark.parametrize(
@@ -26,6 +27,40 @@ READER = SentenceReader(load_languages())
         ("en", 'The page title starts with "Inbox"', "title Inbox starts"),
         ("de", "Die Adresse endet auf /fertig", "url /fertig ends"),
         ("en", r"The url matches /orders/\d+", r"url /orders/\d+ matches"),
+        # Enumerations of pairs, with their values behind or before the fields
+        ("en", 'Fill in "A" with "1", "B" with "2" and "C" with "3"', PAIRS),
+        ("de", 'Fülle "A" mit "1", "B" mit "2" und "C" mit "3" aus', PAIRS),
+        ("fr", 'Remplir "A" avec "1", "B" avec "2" et "C" avec "3"', PAIRS),
+        ("es", 'Rellenar "A" con "1", "B" con "2" y "C" con "3"', PAIRS),
+        ("it", 'Compila "A" con "1", "B" con "2" e "C" con "3"', PAIRS),
+        ("pt", 'Preencher "A" com "1", "B" com "2" e "C" com "3"', PAIRS),
+        ("nl", 'Vul "A" in met "1", "B" met "2" en "C" met "3"', PAIRS),
+        ("en", 'Enter "1" as "A", "2" as "B" and "3" as "C"', PAIRS),
+        # Several options of one list
+        ("en", 'Select "1" and "2" in the list "A"', 'select the list "A" 1\n2'),
+        ("de", 'Wähle "1" und "2" in der Liste "A" aus', 'select der Liste "A" 1\n2'),
+        ("fr", 'Choisir "1" et "2" dans la liste "A"', 'select "A" 1\n2'),
+        ("es", 'Elegir "1" y "2" en la lista "A"', 'select la lista "A" 1\n2'),
+        ("it", 'Seleziona "1" e "2" nell\'elenco "A"', 'select elenco "A" 1\n2'),
+        ("pt", 'Selecionar "1" e "2" na lista "A"', 'select lista "A" 1\n2'),
+        ("nl", 'Kies "1" en "2" uit de lijst "A"', 'select lijst "A" 1\n2'),
+        # Paths through menus
+        ("en", "Open Settings > Users", "click Settings; click Users"),
+        ("de", 'Gehe zu "Verwaltung" > "Personen"', 'click "Verwaltung"; click "Personen"'),
+        ("fr", 'Aller dans "Gestion" → "Comptes"', 'click "Gestion"; click "Comptes"'),
+        # What was changed is saved
+        ("en", "Save the changes", "click save"),
+        ("de", "Speichere die Änderungen", "click Speichern"),
+        ("de", "Die Änderungen speichern", "click Speichern"),
+        ("fr", "Enregistrer les modifications", "click Enregistrer"),
+        ("es", "Guardar los cambios", "click Guardar"),
+        ("it", "Salva le modifiche", "click Salva"),
+        ("pt", "Salvar as alterações", "click Salvar"),
+        ("nl", "Sla de wijzigingen op", "click Opslaan"),
+        ("fr", 'Aller dans "Projets"', 'click "Projets"'),
+        ("it", 'Vai in "Progetti"', 'click "Progetti"'),
+        # Who chooses is no value
+        ("nl", 'als ik bij "A" "S" kies', 'select "A" S'),
         # Time limits, wherever they stand
         ("de", 'Prüfe, dass innerhalb von 5 Sekunden "A" erscheint', 'visible "A" 5s'),
         ("fr", "Vérifier que dans les 5 secondes « A » apparaît", "visible « A » 5s"),

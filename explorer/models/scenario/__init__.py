@@ -72,9 +72,9 @@ class IntermediateStep(Value):
         otherwise: What else the element may be called, if nothing on the page is called so.
         to_target: The second element of ``drag`` and ``assert_order``.
         comparison: How the number or the value is compared, in an assertion.
-        value: The text to type, the option, the file, the address, the key, the answer to a dialog,
-            the number or side of a scroll, the expected text, or the name of the variable to
-            remember.
+        value: The text to type, the option (several are one per line), the file, the address, the
+            key, the answer to a dialog, the number or side of a scroll, the expected text, or the
+            name of the variable to remember.
         number: The expected count, or the seconds to wait.
         seconds: How long an assertion may take to become true; None for the setting.
         every: Whether all elements of this description are meant ("all three boxes"); ``number`` is

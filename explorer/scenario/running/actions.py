@@ -223,7 +223,11 @@ class StepActions:
             return await self._option(tab, f'"{step.value}" in {step.target}', step.value)
         if target.element.kind == "select":
             return await self._choose(tab, target, step.value)
-        return await self._choose_option(tab, target, step)
+        first, _, others = step.value.partition("\n")
+        chosen = await self._choose_option(tab, target, step.model_copy(update={"value": first}))
+        return (
+            await self._select(tab, step.model_copy(update={"value": others})) if others else chosen
+        )
 
     async def _choose_option(
         self, tab: ScenarioTab, target: Target, step: IntermediateStep

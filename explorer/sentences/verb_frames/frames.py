@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorer.sentences.doubts import Doubts
-from explorer.sentences.phrases import any_of
+from explorer.sentences.phrases import PATH_SIGNS, any_of
 from explorer.sentences.verb_frames.chunks import Chunker, Phrase, Token
 from explorer.sentences.verb_frames.roles import EXPECTING, Framed, Roles
 from explorer.sentences.verb_frames.verb_forms import Predicate, VerbForms
@@ -76,7 +76,7 @@ class Frames:
             return bool(self._forms.has_finite(tokens)) or not _are_listed(tokens)
         phrases = self._chunker.phrases(tokens)
         objects = sum(not one.preposition for one in phrases)
-        are_listed = any(self._is(one, "joining") for one in tokens)
+        are_listed = any(self._is(one, "joining") or one.low in PATH_SIGNS for one in tokens)
         return (objects > 1 and not are_listed) or (is_subject and not objects)
 
     def is_no_value(self, value: str) -> bool:
