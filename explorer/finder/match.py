@@ -57,6 +57,7 @@ class ScoredElement:
             case.
         unsaid: Whether neither the element nor anything around it says a weighty word of the
             description, or its place.
+        misplaced: Whether it is not at a place that the description quotes: beside "Total".
     """
 
     element: AccessibilityRef
@@ -66,6 +67,7 @@ class ScoredElement:
     margin: float
     words: frozenset[str] = frozenset()
     unsaid: bool = False
+    misplaced: bool = False
 
 
 def by_meaning(

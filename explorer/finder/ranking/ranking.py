@@ -146,6 +146,7 @@ class Ranking:
             margin=round(ahead, 3),
             words=matched,
             unsaid=_is_unsaid(one),
+            misplaced=_is_misplaced(one),
         )
 
     def _have_same_effect(self, one: Appraised, other: Appraised) -> bool:
@@ -180,6 +181,13 @@ def _is_unsaid(one: Appraised) -> bool:
     missing = any(term.weight >= 1 and not hit.strength for term, hit in hits)
     is_whole = one.evidence.label_is_description
     return not is_whole and (missing or bool(one.features.get("wrong_place")))
+
+
+def _is_misplaced(one: Appraised) -> bool:
+    """Return whether an element is not at a place that the description quotes."""
+    is_quoted = any(term.quoted for place in one.query.places for term in place.terms)
+    is_elsewhere = is_quoted and bool(one.features.get("wrong_place"))
+    return is_elsewhere and not one.evidence.label_is_description
 
 
 def _matched_words(one: Appraised) -> frozenset[str]:

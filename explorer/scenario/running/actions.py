@@ -15,6 +15,7 @@ from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.models.value import MIDDLE, Click
 from explorer.scenario.running.addresses import UploadedFiles
 from explorer.scenario.running.finding.boxes import is_list
+from explorer.scenario.running.finding.menus import menu_of
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.form_tables import fields_of, is_yes
 from explorer.scenario.running.listed import listed_option
@@ -91,6 +92,8 @@ class StepActions:
         return None, None
 
     async def _use(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target, Outcome | None]:
+        if step.action == "click" and (entry := await self._menu_entry(tab, step)):
+            return await self._use(tab, entry)
         target = await self._finder.box(tab, step.target) if step.action == "hover" else None
         target = target or await self._finder.find(tab, step.target, step.action, step.otherwise)
         element = target.element
@@ -119,6 +122,22 @@ class StepActions:
                 return target, outcome
         return target, None
 
+    async def _menu_entry(
+        self, tab: ScenarioTab, step: IntermediateStep
+    ) -> IntermediateStep | None:
+        """Open the menu that a click names; return the click on its entry, else None."""
+        if (found := await menu_of(self._finder, tab, step.target)) is None:
+            return None
+        entry, opener = found
+        await self._open(tab, opener)
+        return step.model_copy(update={"target": entry})
+
+    async def _open(self, tab: ScenarioTab, opener: Target) -> None:
+        """Open a menu or a list, unless it is open."""
+        if "expanded" not in opener.element.states:
+            self._require_allowed(opener.element, "click")
+            await self._act(tab, opener, ActionRequest(action="click"))
+
     async def _slide(self, tab: ScenarioTab, step: IntermediateStep) -> None:
         async def look() -> InteractiveElement:
             return (await self._finder.look(tab, step.target, step.action)).element
@@ -146,7 +165,9 @@ class StepActions:
         Raises:
             NotAllowed: A setting forbids it, or it is destructive and that was not allowed.
         """
-        if element.barred and action not in ("hover", "scroll"):
+        if action in ("hover", "scroll"):
+            return
+        if element.barred:
             raise NotAllowed(f'{element.role} "{element.label}" must not be used: {element.barred}')
         if (word := element.destructive) and not is_harmless:
             raise NotAllowed(
@@ -233,8 +254,7 @@ class StepActions:
         self, tab: ScenarioTab, target: Target, step: IntermediateStep
     ) -> tuple[Target, Outcome | None]:
         """Open a drawn list, and click an option of it."""
-        self._require_allowed(target.element, "click")
-        await self._act(tab, target, ActionRequest(action="click"))
+        await self._open(tab, target)
         return await self._option(tab, f'"{step.value}"', step.value)
 
     async def _list(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:

@@ -100,6 +100,7 @@
     if (SILENT.has(tag) || seen.has(element)) return "";
     if (tag === "br") return " ";
     if (!hidden && (attribute(element, "aria-hidden") === "true" || (tag !== "slot" && !isDrawn(element, false) && getComputedStyle(element).display !== "contents"))) return "";
+    if (budget.onlySeen && getComputedStyle(element).opacity === "0") return "";
     seen.add(element);
     const text = said(element, seen, budget, hidden);
     return tag === "slot" || INLINE.has(getComputedStyle(element).display) ? text : ` ${text} `;
@@ -150,7 +151,8 @@
     yield attribute(element, "aria-label");
     yield labelsOf(element);
     yield nativeName(element, role, seen());
-    if (FROM_CONTENT.has(role) && tagOf(element) !== "input") yield contentOf(element, seen(), { left: MAX_TEXT_LENGTH * 20 }, false);
+    // What has no role is called by what a person sees of it, not by buttons that appear under the pointer.
+    if (FROM_CONTENT.has(role) && tagOf(element) !== "input") yield contentOf(element, seen(), { left: MAX_TEXT_LENGTH * 20, onlySeen: !role }, false);
     yield* hostNames(element);
     yield attribute(element, "title");
     yield attribute(element, "placeholder");

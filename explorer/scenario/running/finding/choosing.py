@@ -19,12 +19,14 @@ from explorer.scenario.running.finding.boxes import page_entry
 from explorer.scenario.running.finding.places import (
     names_choice,
     names_editor,
+    without_articles,
     without_colour,
     without_first,
+    without_page,
 )
 from explorer.scenario.running.finding.refusals import no_such_place, none_fits, tie, unsure
 from explorer.scenario.running.finding.usable import FILLING, TYPING, allows, is_editor
-from explorer.sentences.quotes import hide, quotations
+from explorer.sentences.quotes import hide, quotations, unquoted
 from explorer.text import caseless, words
 
 _VERBS: dict[StepAction, ElementAction] = {
@@ -122,7 +124,7 @@ class Choice:
         is_choice = bool(quoted) and is_named and names_choice(words(_unquoted(description)))
         is_doubtful = best.unsaid and not is_choice
         least = max(self._minimum, _CERTAIN) if is_doubtful else self._minimum
-        if best.score < least and lead:
+        if (best.misplaced or best.score < least) and lead:
             if known := self._by_surroundings(description, among):
                 return known
             if rest := without_colour(description):
@@ -136,6 +138,13 @@ class Choice:
                 return known
             raise TargetError(tie(description, tied, self._refs), numbers)
         return Chosen(best.index, best.score, lead)
+
+    def link_to_page(self, description: str) -> Chosen | None:
+        """Return what is called as the page is that it opens: "Queue" for "the queue page"."""
+        name = without_articles(unquoted(without_page(description))[0])
+        called = [n for n, one in enumerate(self._elements) if name and words(one.name) == name]
+        called = [n for n in called if self._allows(self._elements[n])]
+        return Chosen(called[0], 1.0, 1.0) if len(called) == 1 else None
 
     def _without_equal_fields(self, found: list[ScoredElement]) -> list[ScoredElement]:
         """Leave out fields that fit a click no better than a button: "click Search"."""

@@ -46,7 +46,7 @@ def split_place(description: str) -> tuple[str, str]:
     other = description, ""
     if (whole := read_place(description)) and whole.is_known:
         return other
-    spans = list(_words_of(hide(description)))
+    spans = list(words_of(hide(description)))
     tokens = [token for token, _, _ in spans]
     for position in range(1, len(tokens)):
         length, relations = grammar().relations.at(tokens, position)
@@ -69,7 +69,7 @@ def row_name(description: str) -> str:
 
 def split_row(description: str) -> tuple[str, str]:
     """Split "the price in the row of Tea" into the column and the name of the row; "" for none."""
-    spans = list(_words_of(hide(description)))
+    spans = list(words_of(hide(description)))
     tokens = [token for token, _, _ in spans]
     for position in range(1, len(tokens)):
         length, relations = grammar().relations.at(tokens, position)
@@ -155,7 +155,7 @@ def _sides(tokens: Sequence[str]) -> tuple[tuple[str, ...], list[str]]:
     return tuple(sides), rest
 
 
-def _words_of(hidden: str) -> Iterator[tuple[str, int, int]]:
+def words_of(hidden: str) -> Iterator[tuple[str, int, int]]:
     """Yield the words of a hidden text with their places; a quotation is one word."""
     start = 0
     for piece in hidden.split(" "):
@@ -172,7 +172,7 @@ def without_first(description: str) -> str:
 
     Where only one element is found, it is the first and the last.
     """
-    spans = list(_words_of(hide(description)))
+    spans = list(words_of(hide(description)))
     tokens = [token for token, _, _ in spans]
     for position in range(len(tokens)):
         length, numbers = grammar().ordinals.at(tokens, position)
@@ -182,9 +182,27 @@ def without_first(description: str) -> str:
     return ""
 
 
+def without_page(description: str) -> str:
+    """Return "queue" for "the queue page" and "die Seite Queue", "" for what names no page.
+
+    A page that is only counted has nothing else to be called by: "the next page", "page 2".
+    """
+    spans = list(words_of(hide(description)))
+    kept = [one for one in spans if one[0] not in _articles()]
+    for noun, others in ((kept[-1:], kept[:-1]), (kept[:1], kept[1:])):
+        is_page = bool(noun) and noun[0][0] in _called("page")
+        if is_page and others and not any(map(_is_counting, (one[0] for one in others))):
+            return description[others[0][1] : others[-1][2]]
+    return ""
+
+
+def _is_counting(word: str) -> bool:
+    return word.isdecimal() or bool(grammar().ordinals.meanings((word,)))
+
+
 def without_colour(description: str) -> str:
     """Return a description without the colour of the control, "" if it says none."""
-    spans = [one for one in _words_of(hide(description)) if one[0] in _colours()]
+    spans = [one for one in words_of(hide(description)) if one[0] in _colours()]
     for _, start, end in reversed(spans):
         description = f"{description[:start]}{description[end:]}"
     return single_spaced(description) if spans else ""

@@ -39,7 +39,7 @@ class TargetFinder:
     """
 
     def __init__(self, patience: float, minimum: float, decider: Decider | None = None) -> None:
-        self._patience = patience
+        self.patience = patience
         self._minimum = minimum
         self._decider = decider
         self._sentence = Sentence(text="", line=1)
@@ -61,6 +61,10 @@ class TargetFinder:
         self._locators = {name: one.locator for name, one in remembered.items()}
         self._reasons = {}
         self.found = {}
+
+    def knows(self, description: str) -> bool:
+        """Return whether the element of a description is known from an earlier run."""
+        return description in self._remembered
 
     def choose(self, description: str, element: SemanticElementRef, reasoning: str) -> None:
         """Let a description of the sentence mean an element that a model has chosen."""
@@ -87,8 +91,8 @@ class TargetFinder:
         """
         missing = TargetError(f"nothing on the page fits {description!r}")
         clock = asyncio.get_running_loop().time
-        doubted_until = clock() + min(self._patience, DOUBTED)
-        async for is_last in attempts(tab, self._patience, _GLANCE):
+        doubted_until = clock() + min(self.patience, DOUBTED)
+        async for is_last in attempts(tab, self.patience, _GLANCE):
             try:
                 target = await self._look_for(tab, (description, *otherwise), action)
             except TargetError as error:
@@ -276,6 +280,8 @@ class TargetFinder:
         elements, shown = seen.snapshot.elements, seen.references
         choice = Choice(elements, action, self._minimum, self.typed_into)
         what, where = split_place(plainly_quoted(description))
+        if action == "click" and (page := choice.link_to_page(description)):
+            return target_of(page, elements, shown)
         framed = [number for number, one in enumerate(elements) if one.frame]
         if framed and names_frame(where):
             return target_of(choice.of(what, framed), elements, shown)
@@ -296,5 +302,4 @@ class TargetFinder:
         return target_of(choice.of(plainly_quoted(description)), elements, shown)
 
 
-_FILLING = 0.4
-"""Share of an area that an element covers that is taken for it."""
+_FILLING = 0.4  # share of an area that an element covers that is taken for it
