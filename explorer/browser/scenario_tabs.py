@@ -9,21 +9,62 @@ from playwright.async_api import Page, StorageState
 
 from explorer.browser.cdp.calls import losing_the_page, script, within
 from explorer.browser.guests import CallerPages
+from explorer.browser.network.pending import PendingRequests
 from explorer.browser.playback import PlaybackTab, PlaybackTabs
 from explorer.browser.session.launching import BrowserLauncher
 from explorer.browser.session.opening import fresh_session
 from explorer.browser.tabs import Tabs
 from explorer.errors import PageLost
 from explorer.masking import Mask
-from explorer.models import Bounds, Dialog, InteractiveElement
+from explorer.models import ActionRequest, Bounds, Dialog, InteractiveElement, Outcome
 from explorer.models.scenario.page_parts import DrawnText, PageArea, PageParts
 from explorer.models.scenario.parsing import TabInfo
 from explorer.policy.safety import Destructive
-from explorer.settings.model import Settings
+from explorer.settings.model import BrowserSettings, Settings
+
+_ROUNDS = 3
+"""How often the answers are waited for of what was asked because of the answers before."""
 
 
 class ScenarioPageTab(PlaybackTab):
     """A tab that also tells what it shows as text, and moves in its history."""
+
+    def __init__(self, name: str, page: Page, guests: CallerPages, limits: BrowserSettings) -> None:
+        super().__init__(name, page, guests, limits)
+        self._requests = PendingRequests(page)
+
+    def leave(self) -> None:
+        """Listen to the page no longer."""
+        super().leave()
+        self._requests.leave()
+
+    async def open(self, url: str) -> tuple[str, ...]:
+        """Open an address; return descriptions of the cookie banners that were answered there."""
+        banners = await super().open(url)
+        await self._answered()
+        return banners
+
+    async def act(self, element: InteractiveElement, action_request: ActionRequest) -> Outcome:
+        """Perform an action on an element and return its outcome, once the server has answered."""
+        outcome = await super().act(element, action_request)
+        await self._answered()
+        return outcome
+
+    async def press(self, key: str, *, insist: bool) -> str:
+        """Press a key in the focused element, and wait until the server has answered."""
+        heard = await super().press(key, insist=insist)
+        await self._answered()
+        return heard
+
+    async def _answered(self) -> None:
+        """Wait for the answers to what the page has asked for, and until it shows them.
+
+        A page that loads its data by itself is only then what a person sees before the next step.
+        """
+        for _ in range(_ROUNDS):
+            if not await self._requests.answered(self._limits.settle_seconds):
+                return
+            await self.rest(self._limits.restless_milliseconds / 1000)
 
     @losing_the_page
     async def outline(self) -> str:
