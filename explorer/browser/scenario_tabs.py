@@ -22,6 +22,8 @@ from explorer.models.scenario.parsing import TabInfo
 from explorer.policy.safety import Destructive
 from explorer.settings.model import BrowserSettings, Settings
 
+_LONGEST = 10.0
+"""Seconds for which an answer of the server is waited for, the first time."""
 _ROUNDS = 3
 """How often the answers are waited for of what was asked because of the answers before."""
 
@@ -62,7 +64,7 @@ class ScenarioPageTab(PlaybackTab):
         A page that loads its data by itself is only then what a person sees before the next step.
         """
         for _ in range(_ROUNDS):
-            if not await self._requests.answered(self._limits.settle_seconds):
+            if not await self._requests.answered(_LONGEST):
                 return
             await self.rest(self._limits.restless_milliseconds / 1000)
 

@@ -89,6 +89,26 @@ def _path(step: IntermediateStep) -> tuple[IntermediateStep, ...]:
 _PATH_SIGN = re.compile(rf"\s(?:{any_of(PATH_SIGNS)})\s")
 
 
+def listed_names(description: str, language: str) -> list[str]:
+    """Return the names of an enumeration without quotation marks: "Saturday and Sunday".
+
+    Args:
+        description: What a sentence says.
+        language: Its language, by ISO 639-1.
+
+    Returns:
+        An empty list if it is none; the whole may be one name, too: "Terms and conditions".
+    """
+    if '"' in hide(description) or language not in _AND:
+        return []
+    border = rf"\s?,\s(?:{_AND[language]}\s)?|\s{_AND[language]}\s"
+    names = [one.strip() for one in re.split(border, description, flags=re.IGNORECASE)]
+    return names if len(names) > 1 and all(names) else []
+
+
+_AND = {"en": "and", "de": "und", "fr": "et", "es": "y", "it": "e", "pt": "e", "nl": "en"}
+
+
 def _nouns(text: str) -> list[str]:
     return [word for word in text.split() if len(word) > _ARTICLE]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
@@ -136,8 +137,17 @@ def _impossible(element: InteractiveElement, action_request: ActionRequest) -> s
     raise ValueError(action_request.action)
 
 
+def _begun(labels: Sequence[str], wanted: str) -> list[str]:
+    """Return the labels that begin with the whole words of a text."""
+    begun = (one for one in labels if wanted and one.startswith(wanted))
+    return [one for one in begun if not (one[len(wanted)].isalnum() and wanted[-1].isalnum())]
+
+
 async def _choose(select: ElementHandle, value: str, milliseconds: float) -> None:
-    """Choose an option by its label, else by its value; several are one per line."""
+    """Choose an option by its label, else by its value; several are one per line.
+
+    "75%" may also be the only one that begins so: "75% - three quarters".
+    """
     options = await select.query_selector_all("option")
     texts = [await option.get_attribute("label") or await option.inner_text() for option in options]
     labels = list(map(single_spaced, texts))
@@ -146,6 +156,8 @@ async def _choose(select: ElementHandle, value: str, milliseconds: float) -> Non
     is_one = value in known or not await select.evaluate("select => select.multiple")
     chosen = []
     for wanted in [value] if is_one else value.splitlines():
+        if wanted not in known and len(begun := _begun(labels, wanted)) == 1:
+            wanted = begun[0]
         if wanted not in known:
             told = ", ".join(labels[:20])
             raise PlaywrightError(f"there is no option {wanted!r}; there are {told}")

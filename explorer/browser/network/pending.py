@@ -20,6 +20,7 @@ class PendingRequests:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._pending: set[Request] = set()
+        self._slow: set[str] = set()
         self._ended = asyncio.Event()
         page.on("request", self._begin)
         page.on("requestfinished", self._end)
@@ -34,8 +35,8 @@ class PendingRequests:
     async def answered(self, seconds: float) -> bool:
         """Wait until all requests are answered.
 
-        One that is not in time is not waited for again: some pages ask for news, and the answer
-        comes when there are any.
+        What is not answered in time is not waited for again, nor is the same address: some pages
+        ask for news, and the answer comes when there are any.
 
         Args:
             seconds: The limit.
@@ -50,11 +51,13 @@ class PendingRequests:
                     self._ended.clear()
                     await self._ended.wait()
         except TimeoutError:
+            self._slow.update(request.url.partition("?")[0] for request in self._pending)
             self._pending.clear()
         return were_any
 
     def _begin(self, request: Request) -> None:
-        if request.resource_type in _AWAITED:
+        is_slow = request.url.partition("?")[0] in self._slow
+        if request.resource_type in _AWAITED and not is_slow:
             self._pending.add(request)
 
     def _end(self, request: Request) -> None:

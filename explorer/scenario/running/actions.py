@@ -16,15 +16,19 @@ from explorer.models.value import MIDDLE, Click
 from explorer.scenario.running.addresses import UploadedFiles
 from explorer.scenario.running.finding.boxes import is_list
 from explorer.scenario.running.finding.menus import menu_of
+from explorer.scenario.running.finding.places import without_articles
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.form_tables import fields_of, is_yes
 from explorer.scenario.running.listed import listed_option
 from explorer.scenario.running.outcomes import NotAllowed, StepFailed, done, drop_point
 from explorer.scenario.running.sliders import is_drawn_slider, slide
 from explorer.scenario.running.tabs import ScenarioTab
+from explorer.sentences.enumerations import listed_names
+from explorer.text import words
 
 _COVERED = "covered by "
 """How the detail of an outcome begins if something lies over the element."""
+_TICKING = ("check", "uncheck")
 _CLICKS = frozenset(get_args(Click))
 _NEEDING: dict[StepAction, Action] = {"type": "fill", "clear": "fill", "upload": "upload"}
 _PRESSING = frozenset({"Enter", "NumpadEnter", "Space", " "})
@@ -92,6 +96,11 @@ class StepActions:
         return None, None
 
     async def _use(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target, Outcome | None]:
+        if each := await self._listed(tab, step):
+            *others, last = each
+            for one in others:
+                await self._use(tab, one)
+            return await self._use(tab, last)
         if step.action == "click" and (entry := await self._menu_entry(tab, step)):
             return await self._use(tab, entry)
         target = await self._finder.box(tab, step.target) if step.action == "hover" else None
@@ -99,7 +108,7 @@ class StepActions:
         element = target.element
         if step.action == "type" and _is_chosen(element):
             return await self._choose_option(tab, target, step)
-        is_ticking = step.action in ("check", "uncheck") and element.kind == "check"
+        is_ticking = step.action in _TICKING and element.kind == "check"
         self._require_allowed(element, step.action, is_harmless=is_ticking)
         match step.action:
             case "hover":
@@ -121,6 +130,17 @@ class StepActions:
                     self._finder.typed_into = target.element
                 return target, outcome
         return target, None
+
+    async def _listed(self, tab: ScenarioTab, step: IntermediateStep) -> list[IntermediateStep]:
+        """Return a step for each box of "Saturday and Sunday", none if one box is called so."""
+        names = listed_names(step.target, step.language) if step.action in _TICKING else []
+        if not names:
+            return []
+        with suppress(TargetError):
+            element = (await self._finder.look(tab, step.target, step.action)).element
+            if set(without_articles(step.target)) <= set(words(element.name)):
+                return []
+        return [step.model_copy(update={"target": name}) for name in names]
 
     async def _menu_entry(
         self, tab: ScenarioTab, step: IntermediateStep
@@ -208,7 +228,7 @@ class StepActions:
 
     def _request(self, step: IntermediateStep, target: Target) -> ActionRequest:
         element, action = target.element, step.action
-        if action in ("check", "uncheck"):
+        if action in _TICKING:
             if element.kind == "check":
                 return ActionRequest(action="check", value=str(action == "check").lower())
             is_on = bool({"checked", "pressed"} & set(element.states))

@@ -13,6 +13,7 @@ from explorer.scenario.running.finding.places import (
     row_name,
     split_place,
     split_row,
+    splits,
     without_articles,
 )
 from explorer.scenario.running.page_roles import (
@@ -53,11 +54,12 @@ class PageText:
         return caseless(" ".join(name for role, name in self._nodes if role[:1] != "/"))
 
     def only_group(self, description: str) -> list[int]:
-        """Return the only list or table of the page: "the list of members"; [] for several.
+        """Return the only list or table: "the list of members", "the users table"; [] for several.
 
         A description with a quotation means the one of that name.
         """
-        roles, _ = kind_and_name(without_articles(description)[:1])
+        said = without_articles(description)
+        roles = kind_and_name(said[:1])[0] | kind_and_name(said[-1:])[0]
         found = [n for n, (role, _) in enumerate(self._nodes) if role in roles & _GROUPS]
         found = [n for n in found if not self._has_parent_in(n, set(found))]
         return found if len(found) == 1 and not quotations(description) else []
@@ -181,21 +183,32 @@ class PageText:
         return texts[1] if len(texts) == 2 and texts[0] in quotations(description) else ""
 
     def cell_of(self, description: str) -> str:
-        """Return the text of a cell: "the price in the row of Tea"; "" if there is none."""
-        column, row = split_row(description)
-        if not row:
-            return ""
-        name, wanted = words(row), words(" ".join(quotations(column)) or column)
+        """Return the text of a cell: "the price in the row of Tea"; "" if there is none.
+
+        The row may be counted, too: "the price of the second row".
+        """
+        column, rows = self._rows_of_cell(description)
+        wanted = words(" ".join(quotations(column)) or column)
         wanted = [word for word in wanted if word in without_articles(column)]
-        for number, (role, _) in enumerate(self._nodes):
-            if role != "row" or not contains_words(words(self.text_of(number)), name):
-                continue
+        for number in rows:
             heads = self._cells(self._header_of(number), ("columnheader", "cell"))
             cells = self._cells(number, ("cell", "gridcell", "rowheader"))
             for head, cell in zip(heads, cells, strict=False):
                 if wanted and words(self.text_of(head))[: len(wanted)] == wanted:
                     return single_spaced(self._own_text(cell))
         return ""
+
+    def _rows_of_cell(self, description: str) -> tuple[str, list[int]]:
+        """Return the column and the rows that a cell may be in: "the price in the second row"."""
+        column, row = split_row(description)
+        if row:
+            rows = (n for n, (role, _) in enumerate(self._nodes) if role == "row")
+            name = words(row)
+            return column, [n for n in rows if contains_words(words(self.text_of(n)), name)]
+        for column, where in splits(description):
+            if numbered := self.numbered(where):
+                return column, numbered
+        return "", []
 
     def _header_of(self, row: int) -> int:
         """Return the first row of the table of a row."""

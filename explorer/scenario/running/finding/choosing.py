@@ -125,7 +125,7 @@ class Choice:
         is_doubtful = best.unsaid and not is_choice
         least = max(self._minimum, _CERTAIN) if is_doubtful else self._minimum
         if (best.misplaced or best.score < least) and lead:
-            if known := self._by_surroundings(description, among):
+            if known := self._by_surroundings(description, among) or self._with_badge(description):
                 return known
             if rest := without_colour(description):
                 return self.of(rest, among)  # "the blue Save button": it is the only one
@@ -145,6 +145,23 @@ class Choice:
         called = [n for n, one in enumerate(self._elements) if name and words(one.name) == name]
         called = [n for n in called if self._allows(self._elements[n])]
         return Chosen(called[0], 1.0, 1.0) if len(called) == 1 else None
+
+    def _with_badge(self, description: str) -> Chosen | None:
+        """Return what is called as is quoted, but for a number or a letter: "Inbox 3"."""
+        name = [words(quoted) for quoted in quotations(description)]
+        if (
+            self._action != "click"
+            or len(name) != 1
+            or len(without_articles(_unquoted(description))) > 1
+        ):
+            return None
+        labels = [words(one.name) for one in self._elements]
+        begun = [n for n, said in enumerate(labels) if said[: len(name[0])] == name[0]]
+        begun = [n for n in begun if self._allows(self._elements[n])]
+        badged = [n for n in begun if _is_badge(labels[n][len(name[0]) :])]
+        return (
+            Chosen(badged[0], self._minimum, 1.0) if badged == begun and len(begun) == 1 else None
+        )
 
     def _without_equal_fields(self, found: list[ScoredElement]) -> list[ScoredElement]:
         """Leave out fields that fit a click no better than a button: "click Search"."""
@@ -208,8 +225,10 @@ class Choice:
         """Return the only field that stands where the name is, but is not called so itself.
 
         It is the field in the row of that name, or the only editor of the page if the description
-        is a word for an editor.
+        is a word for an editor; for a click, what has no name in the only card of that title.
         """
+        if self._action == "click":
+            return self._in_card(description, among)
         if self._action not in (*FILLING, "assert_text"):
             return None
         fields = [
@@ -226,6 +245,15 @@ class Choice:
         else:
             return None
         return Chosen(fields[0], self._minimum, 1.0) if len(fields) == 1 else None
+
+    def _in_card(self, description: str, among: Sequence[int]) -> Chosen | None:
+        """Return the picture of a card, of which only the picture can be clicked."""
+        quoted = [caseless(text) for text in quotations(description)]
+        usable = [n for n in among if self._allows(self._elements[n])]
+        names = {n: _row_name(self._elements[n]) for n in usable if not self._elements[n].covered}
+        inside = [n for n, own in names.items() if len(quoted) == 1 and own == quoted[0]]
+        is_picture = len(inside) == 1 and _is_picture(self._elements[inside[0]])
+        return Chosen(inside[0], self._minimum, 1.0) if is_picture else None
 
     def _in_row(self, fields: Sequence[int], name: str) -> list[int]:
         """Return the fields whose row is called so, or begins so ("Name: must be set").
@@ -261,6 +289,20 @@ def _begins(text: str, name: str) -> bool:
     """Return whether a text begins with the words of a name."""
     wanted = words(name)
     return bool(wanted) and words(text)[: len(wanted)] == wanted
+
+
+def _is_picture(element: InteractiveElement) -> bool:
+    """Return whether an element without a name is larger than an icon."""
+    is_large = min(element.bounds.width, element.bounds.height) >= _PICTURE
+    return is_large and not (element.name or element.text)
+
+
+_PICTURE = 60  # CSS pixels
+
+
+def _is_badge(said: Sequence[str]) -> bool:
+    """Return whether words are but a number or a letter: how many there are, or a shortcut."""
+    return len(said) == 1 and (len(said[0]) == 1 or said[0].isdecimal())
 
 
 def _row_name(element: InteractiveElement) -> str:

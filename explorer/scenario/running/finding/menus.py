@@ -7,7 +7,12 @@ from functools import cache
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.recording.replay.polling import attempts
-from explorer.scenario.running.finding.places import read_place, without_articles, words_of
+from explorer.scenario.running.finding.places import (
+    read_place,
+    splits,
+    without_articles,
+    words_of,
+)
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import hide
@@ -43,25 +48,19 @@ def split_menu(description: str) -> tuple[str, str]:
         For instance '"Users"' and 'the "Administration" menu'; "" for both if no menu is called by
         a name of its own.
     """
-    spans = list(words_of(hide(description)))
-    tokens = [token for token, _, _ in spans]
-    for position in range(1, len(tokens)):
-        length, relations = grammar().relations.at(tokens, position)
-        start = position + length
-        if not {"inside", "loose"}.intersection(relations) or start >= len(tokens):
-            continue
-        menu = description[spans[start][1] :]
+    for entry, menu in splits(description):
         place = None if '"' in menu else read_place(menu)
-        if _is_named_menu(tokens[start:]) and not (place and place.is_known):
-            return description[: spans[position][1]].strip(), menu
+        if _is_named_menu(menu) and not (place and place.is_known):
+            return entry, menu
     return "", ""
 
 
 _GLANCE = 0.5  # seconds after which the page is looked at again
 
 
-def _is_named_menu(tokens: list[str]) -> bool:
+def _is_named_menu(text: str) -> bool:
     """Return whether words mean a menu that has a name, not "the main menu" or one on the left."""
+    tokens = [token for token, _, _ in words_of(hide(text))]
     said = [word for word in tokens if word.startswith('"') or without_articles(word)]
     others = [word for word in said if word not in _menus()]
     is_a_menu = len(said) == len(others) + 1 and (said[0] in _menus() or said[-1] in _menus())

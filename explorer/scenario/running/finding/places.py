@@ -62,6 +62,18 @@ def split_place(description: str) -> tuple[str, str]:
     return other
 
 
+def splits(description: str) -> Iterator[tuple[str, str]]:
+    """Yield what stands before and behind each word that may begin a place: "of the first row"."""
+    spans = list(words_of(hide(description)))
+    tokens = [token for token, _, _ in spans]
+    for position in range(1, len(tokens)):
+        length, relations = grammar().relations.at(tokens, position)
+        is_border = not {"inside", "loose"}.isdisjoint(relations)
+        if is_border and position + length < len(spans):
+            before = description[: spans[position][1]].strip()
+            yield before, description[spans[position + length][1] :]
+
+
 def row_name(description: str) -> str:
     """Return the name of a row that a description means: "the row of Tea"; "" if it is no row."""
     return split_row(f"x in {description}")[1]

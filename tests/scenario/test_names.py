@@ -1,0 +1,114 @@
+"""Which control a name means: several boxes in one sentence, cards, badges."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from explorer.models.scenario import SentenceResult
+from explorer.reporting import RunFolder
+from explorer.scenario.running.page_text import PageText
+from explorer.sentences.enumerations import listed_names
+from explorer.settings.model import ReportSettings
+from tests.scenario.test_running import a_run
+from tests.site import Site
+
+PAGE = """<!doctype html><title>Plan</title><p role=status></p>
+<label><input type=checkbox> Friday</label> <label><input type=checkbox> Saturday</label>
+<label><input type=checkbox> Sunday</label>
+<label><input type=checkbox> Terms and conditions</label>
+<div><div class=card><div class=picture style="width: 90px; height: 90px; cursor: pointer"></div>
+<div>Image captions</div></div><div class=card><div style="height: 90px; cursor: pointer"></div>
+<div>Speech</div></div></div>
+<ul><li><i class=bin style="cursor: pointer">&nbsp;&nbsp;</i> <span>Sea charts</span></ul>
+<label>Alert <select><option>Never<option>7% - soon<option>75% - late<option>90% - A
+<option>90% - B</select></label>
+<span class=chip style="cursor: pointer">negative <b>n</b></span>
+<script>const told = document.querySelector('[role=status]');
+document.querySelector('.picture').onclick = () => told.textContent = 'Captions chosen';
+document.querySelector('.bin').onclick = () => told.textContent = 'Gone';
+document.querySelector('.chip').onclick = () => told.textContent = 'Labelled';</script>"""
+
+
+async def steps_of(site: Site, tmp_path: Path, text: str) -> list[SentenceResult]:
+    run = a_run(site, tmp_path, text)
+    site.serve({"/": PAGE})
+    await run.into(RunFolder(tmp_path / "run", ReportSettings()), asyncio.Event())
+    (result,) = run.results
+    return list(result.steps)
+
+
+async def test_each_box_of_an_enumeration_is_ticked(site: Site, tmp_path: Path) -> None:
+    text = """Open /
+Tick Saturday and Sunday
+Tick Terms and conditions
+"Saturday" is checked
+"Sunday" is checked
+"Terms and conditions" is checked
+"Friday" is not checked
+"""
+    steps = await steps_of(site, tmp_path, text)
+    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 7
+
+
+async def test_a_card_is_called_by_its_title_and_a_chip_without_its_badge(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """Open /
+Choose "Image captions"
+I see "Captions chosen"
+Click the label "negative"
+I see "Labelled"
+"""
+    steps = await steps_of(site, tmp_path, text)
+    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 5
+
+
+async def test_an_option_may_be_called_by_its_beginning(site: Site, tmp_path: Path) -> None:
+    text = 'Open /\nSelect "75%" as the alert\n"Alert" has the value "75% - late"\n'
+    steps = await steps_of(site, tmp_path, f'{text}Select "90%" as the alert\n')
+    assert [one.outcome for one in steps] == ["done", "done", "done", "failed"]
+
+
+async def test_an_icon_beside_a_text_is_not_called_so(site: Site, tmp_path: Path) -> None:
+    steps = await steps_of(site, tmp_path, 'Open /\nClick "Sea charts"\n')
+    assert [one.outcome for one in steps] == ["done", "refused"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "names"),
+    [
+        ("en", "Saturday and Sunday", ["Saturday", "Sunday"]),
+        ("en", "A, B and C", ["A", "B", "C"]),
+        ("de", "Samstag und Sonntag", ["Samstag", "Sonntag"]),
+        ("fr", "samedi et dimanche", ["samedi", "dimanche"]),
+        ("es", "sábado y domingo", ["sábado", "domingo"]),
+        ("it", "sabato e domenica", ["sabato", "domenica"]),
+        ("pt", "sábado e domingo", ["sábado", "domingo"]),
+        ("nl", "zaterdag en zondag", ["zaterdag", "zondag"]),
+        ("es", "la casilla en la fila", []),
+        ("en", '"Bed and breakfast"', []),
+    ],
+)
+def test_names_are_listed(language: str, text: str, names: list[str]) -> None:
+    assert listed_names(text, language) == names
+
+
+def test_a_cell_is_in_a_row_that_is_counted() -> None:
+    page = PageText("""\
+- table:
+  - row:
+    - columnheader "ID"
+    - columnheader "Text"
+  - row:
+    - cell "1"
+    - cell "Cold soup"
+  - row:
+    - cell "2"
+    - cell "Lovely fish"
+""")
+    assert page.value_of('the "Text" of the second row') == "Lovely fish"
+    assert page.value_of('der "Text" in der ersten Zeile') == "Cold soup"
+    assert page.only_group("the users table") == page.only_group("the table") != []
