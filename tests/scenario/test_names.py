@@ -25,6 +25,7 @@ PAGE = """<!doctype html><title>Plan</title><p role=status></p>
 <ul><li><i class=bin style="cursor: pointer">&nbsp;&nbsp;</i> <span>Sea charts</span></ul>
 <label>Alert <select><option>Never<option>7% - soon<option>75% - late<option>90% - A
 <option>90% - B</select></label>
+<form><label>Name <input></label><label>Links <textarea></textarea></label></form>
 <span class=chip style="cursor: pointer">negative <b>n</b></span>
 <script>const told = document.querySelector('[role=status]');
 document.querySelector('.picture').onclick = () => told.textContent = 'Captions chosen';
@@ -70,6 +71,16 @@ async def test_an_option_may_be_called_by_its_beginning(site: Site, tmp_path: Pa
     text = 'Open /\nSelect "75%" as the alert\n"Alert" has the value "75% - late"\n'
     steps = await steps_of(site, tmp_path, f'{text}Select "90%" as the alert\n')
     assert [one.outcome for one in steps] == ["done", "done", "done", "failed"]
+
+
+async def test_a_field_is_called_so_before_it_is_at_that_side(site: Site, tmp_path: Path) -> None:
+    text = """Open /
+Enter "Maps" as the name and "a.zip" in the links box
+The field "Name" has the value "Maps"
+The field "Links" has the value "a.zip"
+"""
+    steps = await steps_of(site, tmp_path, text)
+    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 4
 
 
 async def test_an_icon_beside_a_text_is_not_called_so(site: Site, tmp_path: Path) -> None:

@@ -34,6 +34,11 @@ def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
             fit if _is_opened(one) else 0.0 for fit, one in zip(fits, parts.areas, strict=True)
         ]
         fits = opened if any(opened) else fits  # an opened menu is meant before that of the site
+    sided = [
+        fit if fit and _is_at(one, place.sides, parts.areas) else 0.0
+        for fit, one in zip(fits, parts.areas, strict=True)
+    ]
+    fits = sided if any(sided) else fits  # "the menu on the left" is not the one at the top
     best = max(fits, default=0.0)
     if not best:
         return ()
@@ -100,6 +105,24 @@ def _around(parts: PageParts, number: int) -> Iterator[int]:
     while number >= 0:
         yield number
         number = parts.areas[number].within
+
+
+def _is_at(area: PageArea, sides: Sequence[str], areas: Sequence[PageArea]) -> bool:
+    """Return whether an area is called by its side, or runs along it in that half of the page."""
+    box = area.box
+    right = max(one.box.x + one.box.width for one in areas)
+    bottom = max(one.box.y + one.box.height for one in areas)
+    is_at = {
+        "left": box.x + box.width / 2 < right / 2,
+        "right": box.x + box.width / 2 > right / 2,
+        "top": box.y + box.height / 2 < bottom / 2,
+        "bottom": box.y + box.height / 2 > bottom / 2,
+    }
+    return all(
+        any(side in name for name in area.names)
+        or (is_at[side] and _runs_along(box, across=side in ("left", "right")))
+        for side in " ".join(sides).split()
+    )
 
 
 def _at_side(areas: Sequence[PageArea], sides: Sequence[str]) -> Sequence[PageArea]:

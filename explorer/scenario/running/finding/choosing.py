@@ -26,6 +26,7 @@ from explorer.scenario.running.finding.places import (
 )
 from explorer.scenario.running.finding.refusals import no_such_place, none_fits, tie, unsure
 from explorer.scenario.running.finding.usable import FILLING, TYPING, allows, is_editor
+from explorer.scenario.running.page_roles import kind_and_name
 from explorer.sentences.quotes import hide, quotations, unquoted
 from explorer.text import caseless, words
 
@@ -111,6 +112,8 @@ class Choice:
         entry = page_entry(self._elements, description) if self._action == "click" else None
         if entry is not None and entry in among:
             return Chosen(entry, 1.0, 1.0)
+        if called := self._called(description, among):
+            return called
         found = self._found(description, among)
         visible = [one for one in found if not self._elements[one.index].covered] or found
         visible = self._without_equal_fields(visible)
@@ -269,6 +272,18 @@ class Choice:
                 return called
         return []
 
+    def _called(self, description: str, among: Sequence[int]) -> Chosen | None:
+        """Return the only field that is called so: "Links" for "the links box".
+
+        In other languages the word may say where it is.
+        """
+        if self._action not in FILLING or quotations(description):
+            return None
+        _, name = kind_and_name(without_articles(description))
+        called = [n for n in among if name and words(self._elements[n].name) == name]
+        called = [n for n in called if self._allows(self._elements[n])]
+        return Chosen(called[0], 1.0, 1.0) if len(called) == 1 else None
+
     def _beside_last_field(self, tied: Sequence[ScoredElement]) -> Chosen | None:
         """Return the one of several equal elements that is in line with the last filled field."""
         field = self._typed_into
@@ -279,7 +294,8 @@ class Choice:
         beside = [
             one
             for one in best
-            if top < _middle(self._elements[one.index]) < bottom
+            if self._elements[one.index].page_bounds != field.page_bounds
+            and top < _middle(self._elements[one.index]) < bottom
             and self._elements[one.index].containers == field.containers
         ]
         return Chosen(beside[0].index, beside[0].score, 1.0) if len(beside) == 1 else None
