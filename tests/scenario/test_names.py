@@ -26,8 +26,15 @@ PAGE = """<!doctype html><title>Plan</title><p role=status></p>
 <label>Alert <select><option>Never<option>7% - soon<option>75% - late<option>90% - A
 <option>90% - B</select></label>
 <form><label>Name <input></label><label>Links <textarea></textarea></label></form>
+<button role=combobox aria-expanded=false onclick="list.hidden = false">Key</button>
+<div id=list role=listbox hidden style="height: 60px; overflow: auto"></div>
 <span class=chip style="cursor: pointer">negative <b>n</b></span>
-<script>const told = document.querySelector('[role=status]');
+<script>const more = () => { for (let n = list.children.length, end = n + 9; n < end; n++)
+ list.insertAdjacentHTML('beforeend', `<div role=option style="cursor: pointer"
+  onclick="told.textContent = 'Chosen ${n}'">Choice ${n}</div>`); };
+more(); list.onscroll = () => list.scrollTop + 80 > list.scrollHeight && list.children.length < 40
+ && more();
+const told = document.querySelector('[role=status]');
 document.querySelector('.picture').onclick = () => told.textContent = 'Captions chosen';
 document.querySelector('.bin').onclick = () => told.textContent = 'Gone';
 document.querySelector('.chip').onclick = () => told.textContent = 'Labelled';</script>"""
@@ -81,6 +88,12 @@ The field "Links" has the value "a.zip"
 """
     steps = await steps_of(site, tmp_path, text)
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 4
+
+
+async def test_a_long_list_is_scrolled_to_its_option(site: Site, tmp_path: Path) -> None:
+    text = 'Open /\nSelect "Choice 31" in the list "Key"\nI see "Chosen 31"\n'
+    steps = await steps_of(site, tmp_path, text)
+    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
 
 
 async def test_an_icon_beside_a_text_is_not_called_so(site: Site, tmp_path: Path) -> None:

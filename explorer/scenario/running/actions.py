@@ -20,6 +20,7 @@ from explorer.scenario.running.finding.places import without_articles
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.form_tables import fields_of, is_yes
 from explorer.scenario.running.listed import listed_option
+from explorer.scenario.running.long_lists import scroll_to_option
 from explorer.scenario.running.outcomes import NotAllowed, StepFailed, done, drop_point
 from explorer.scenario.running.sliders import is_drawn_slider, slide
 from explorer.scenario.running.tabs import ScenarioTab
@@ -294,6 +295,7 @@ class StepActions:
         self, tab: ScenarioTab, description: str, value: str
     ) -> tuple[Target, Outcome | None]:
         """Click an option; of a native select, which has its text, it is selected."""
+        await scroll_to_option(self._finder, tab, description)
         target = await self._finder.find(tab, description, "click")
         if target.element.kind == "select":
             return await self._choose(tab, target, value)

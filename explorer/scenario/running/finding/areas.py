@@ -119,7 +119,7 @@ def _is_at(area: PageArea, sides: Sequence[str], areas: Sequence[PageArea]) -> b
         "bottom": box.y + box.height / 2 > bottom / 2,
     }
     return all(
-        any(side in name for name in area.names)
+        any(side in name and len(name) > 1 for name in area.names)
         or (is_at[side] and _runs_along(box, across=side in ("left", "right")))
         for side in " ".join(sides).split()
     )
