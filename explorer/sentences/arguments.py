@@ -98,8 +98,11 @@ class StepMaker:
         return self.step(text, Reading(framed.action, tuple(arguments), 0, fixed))
 
     def _described(self, element: str) -> str:
+        element = element.strip()
+        if found := self._language.side_first.match(hide(element)):
+            return f"{element[found.end() :]} {element[: found.end(1)]}"
         frames = self._language.frames
-        return frames.described(element.strip()) if frames else element.strip()
+        return frames.described(element) if frames else element
 
     def _in_element(self, quoted: str, element: str) -> str:
         """Return how a text is described that is seen, or not, in an element."""

@@ -92,6 +92,13 @@ class Language:
         self.both = frozenset(self._words["both"])
         self.prepositions = frozenset([*self._words["in"], *self._words["from"]])
         self.with_words = any_of(self._words["with"])
+        sides = table["phrasing"]["sides"]
+        prepositions = {one.rpartition(" ")[2] for one in self._words["click"] if " " in one}
+        prepositions |= set(self._words["in"])
+        self.side_first = re.compile(
+            rf"({any_of(sides)})\s(?:{any_of(prepositions)})\s(?=\"[^\"]*\"$|\S+$)"
+        )
+        """What an element may begin with that says only where it is: "links auf"."""
         self._person = re.compile(rf"(?:.*\s)?(?:{any_of(table['phrasing']['subjects'])})$")
         self.joining = joining
         """The regular expression of the words that join clauses: "and"."""

@@ -59,6 +59,13 @@ PAIRS = 'type "A" 1; type "B" 2; type "C" 3'
         ("nl", "Sla de wijzigingen op", "click Opslaan"),
         ("fr", 'Aller dans "Projets"', 'click "Projets"'),
         ("it", 'Vai in "Progetti"', 'click "Progetti"'),
+        # Where something is, before its name
+        ("de", 'Klicke links auf "A"', 'click "A" links'),
+        ("de", 'Klicke oben rechts auf "A"', 'click "A" oben rechts'),
+        ("fr", 'Cliquer à gauche sur "A"', 'click "A" à gauche'),
+        ("it", 'Clicca a sinistra su "A"', 'click "A" a sinistra'),
+        ("pt", 'Clicar à esquerda em "A"', 'click "A" à esquerda'),
+        ("nl", 'Klik linksboven op "A"', 'click "A" linksboven'),
         # Who chooses is no value
         ("nl", 'als ik bij "A" "S" kies', 'select "A" S'),
         # Time limits, wherever they stand

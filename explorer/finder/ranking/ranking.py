@@ -16,6 +16,7 @@ from explorer.finder.ranking.certainty import Standing, doubts, pooled, standing
 from explorer.finder.ranking.weights import Weights, shipped_weights
 from explorer.finder.reasons import reason_for
 from explorer.finder.refs import AccessibilityRef
+from explorer.finder.terms import text_coverage
 from explorer.finder.vocabulary.vocabulary import Vocabulary
 from explorer.identity.scoring import have_same_effect, rivals
 from explorer.text import words as split_words
@@ -185,9 +186,11 @@ def _is_unsaid(one: Appraised) -> bool:
 
 def _is_misplaced(one: Appraised) -> bool:
     """Return whether an element is not at a place that the description quotes."""
-    is_quoted = any(term.quoted for place in one.query.places for term in place.terms)
-    is_elsewhere = is_quoted and bool(one.features.get("wrong_place"))
-    return is_elsewhere and not one.evidence.label_is_description
+    others = [place for place in one.query.places if any(term.quoted for term in place.terms)]
+    label = one.evidence.ref.label
+    is_elsewhere = any(text_coverage(place.terms, label) < 1 for place in others)
+    is_named = one.evidence.label_is_description
+    return is_elsewhere and not is_named and bool(one.features.get("wrong_place"))
 
 
 def _matched_words(one: Appraised) -> frozenset[str]:

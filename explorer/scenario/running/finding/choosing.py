@@ -16,18 +16,22 @@ from explorer.identity.scoring import have_same_effect
 from explorer.models import InteractiveElement
 from explorer.models.scenario import StepAction
 from explorer.scenario.running.finding.boxes import page_entry
+from explorer.scenario.running.finding.by_name import (
+    field_called,
+    link_to_page,
+    picture_of_card,
+    row_name_of,
+    with_badge,
+)
 from explorer.scenario.running.finding.places import (
     names_choice,
     names_editor,
-    without_articles,
     without_colour,
     without_first,
-    without_page,
 )
 from explorer.scenario.running.finding.refusals import no_such_place, none_fits, tie, unsure
 from explorer.scenario.running.finding.usable import FILLING, TYPING, allows, is_editor
-from explorer.scenario.running.page_roles import kind_and_name
-from explorer.sentences.quotes import hide, quotations, unquoted
+from explorer.sentences.quotes import hide, quotations
 from explorer.text import caseless, words
 
 _VERBS: dict[StepAction, ElementAction] = {
@@ -128,7 +132,9 @@ class Choice:
         is_doubtful = best.unsaid and not is_choice
         least = max(self._minimum, _CERTAIN) if is_doubtful else self._minimum
         if (best.misplaced or best.score < least) and lead:
-            if known := self._by_surroundings(description, among) or self._with_badge(description):
+            if known := self._by_surroundings(description, among):
+                return known
+            if known := self._by_title(description, among):
                 return known
             if rest := without_colour(description):
                 return self.of(rest, among)  # "the blue Save button": it is the only one
@@ -144,27 +150,29 @@ class Choice:
 
     def link_to_page(self, description: str) -> Chosen | None:
         """Return what is called as the page is that it opens: "Queue" for "the queue page"."""
-        name = without_articles(unquoted(without_page(description))[0])
-        called = [n for n, one in enumerate(self._elements) if name and words(one.name) == name]
-        called = [n for n in called if self._allows(self._elements[n])]
-        return Chosen(called[0], 1.0, 1.0) if len(called) == 1 else None
+        usable = self._usable(range(len(self._elements)))
+        return self._certain(link_to_page(self._elements, usable, description))
 
-    def _with_badge(self, description: str) -> Chosen | None:
-        """Return what is called as is quoted, but for a number or a letter: "Inbox 3"."""
-        name = [words(quoted) for quoted in quotations(description)]
-        if (
-            self._action != "click"
-            or len(name) != 1
-            or len(without_articles(_unquoted(description))) > 1
-        ):
+    def _called(self, description: str, among: Sequence[int]) -> Chosen | None:
+        """Return the only field that is called so: "Links" for "the links box"."""
+        if self._action not in FILLING:
             return None
-        labels = [words(one.name) for one in self._elements]
-        begun = [n for n, said in enumerate(labels) if said[: len(name[0])] == name[0]]
-        begun = [n for n in begun if self._allows(self._elements[n])]
-        badged = [n for n in begun if _is_badge(labels[n][len(name[0]) :])]
-        return (
-            Chosen(badged[0], self._minimum, 1.0) if badged == begun and len(begun) == 1 else None
-        )
+        return self._certain(field_called(self._elements, self._usable(among), description))
+
+    def _by_title(self, description: str, among: Sequence[int]) -> Chosen | None:
+        """Return the picture of the card of this title, or what is called so but for a badge."""
+        if self._action != "click":
+            return None
+        usable = self._usable(among)
+        number = picture_of_card(self._elements, usable, description)
+        number = with_badge(self._elements, usable, description) if number is None else number
+        return self._certain(number)
+
+    def _usable(self, among: Sequence[int]) -> list[int]:
+        return [n for n in among if self._allows(self._elements[n])]
+
+    def _certain(self, number: int | None) -> Chosen | None:
+        return None if number is None else Chosen(number, 1.0, 1.0)
 
     def _without_equal_fields(self, found: list[ScoredElement]) -> list[ScoredElement]:
         """Leave out fields that fit a click no better than a button: "click Search"."""
@@ -178,7 +186,7 @@ class Choice:
         """Return the element of a description that no element fits by its own words."""
         if rest := without_first(description):
             return self.of(rest, among)
-        if known := self._by_surroundings(description, among):
+        if known := self._by_surroundings(description, among) or self._by_title(description, among):
             return known
         refs = [self._refs[index] for index in among]
         others = find(refs, description, top=None, min_score=self._minimum)
@@ -228,10 +236,8 @@ class Choice:
         """Return the only field that stands where the name is, but is not called so itself.
 
         It is the field in the row of that name, or the only editor of the page if the description
-        is a word for an editor; for a click, what has no name in the only card of that title.
+        is a word for an editor.
         """
-        if self._action == "click":
-            return self._in_card(description, among)
         if self._action not in (*FILLING, "assert_text"):
             return None
         fields = [
@@ -249,21 +255,12 @@ class Choice:
             return None
         return Chosen(fields[0], self._minimum, 1.0) if len(fields) == 1 else None
 
-    def _in_card(self, description: str, among: Sequence[int]) -> Chosen | None:
-        """Return the picture of a card, of which only the picture can be clicked."""
-        quoted = [caseless(text) for text in quotations(description)]
-        usable = [n for n in among if self._allows(self._elements[n])]
-        names = {n: _row_name(self._elements[n]) for n in usable if not self._elements[n].covered}
-        inside = [n for n, own in names.items() if len(quoted) == 1 and own == quoted[0]]
-        is_picture = len(inside) == 1 and _is_picture(self._elements[inside[0]])
-        return Chosen(inside[0], self._minimum, 1.0) if is_picture else None
-
     def _in_row(self, fields: Sequence[int], name: str) -> list[int]:
         """Return the fields whose row is called so, or begins so ("Name: must be set").
 
         Those without a name of their own go before those that are called otherwise.
         """
-        names = {n: _row_name(self._elements[n]) for n in fields if not self._elements[n].covered}
+        names = {n: row_name_of(self._elements[n]) for n in fields if not self._elements[n].covered}
         unnamed = {n: own for n, own in names.items() if not self._elements[n].name}
         for among in (unnamed, names):
             called = [n for n, own in among.items() if own == name]
@@ -271,18 +268,6 @@ class Choice:
             if called:
                 return called
         return []
-
-    def _called(self, description: str, among: Sequence[int]) -> Chosen | None:
-        """Return the only field that is called so: "Links" for "the links box".
-
-        In other languages the word may say where it is.
-        """
-        if self._action not in FILLING or quotations(description):
-            return None
-        _, name = kind_and_name(without_articles(description))
-        called = [n for n in among if name and words(self._elements[n].name) == name]
-        called = [n for n in called if self._allows(self._elements[n])]
-        return Chosen(called[0], 1.0, 1.0) if len(called) == 1 else None
 
     def _beside_last_field(self, tied: Sequence[ScoredElement]) -> Chosen | None:
         """Return the one of several equal elements that is in line with the last filled field."""
@@ -305,27 +290,6 @@ def _begins(text: str, name: str) -> bool:
     """Return whether a text begins with the words of a name."""
     wanted = words(name)
     return bool(wanted) and words(text)[: len(wanted)] == wanted
-
-
-def _is_picture(element: InteractiveElement) -> bool:
-    """Return whether an element without a name is larger than an icon."""
-    is_large = min(element.bounds.width, element.bounds.height) >= _PICTURE
-    return is_large and not (element.name or element.text)
-
-
-_PICTURE = 60  # CSS pixels
-
-
-def _is_badge(said: Sequence[str]) -> bool:
-    """Return whether words are but a number or a letter: how many there are, or a shortcut."""
-    return len(said) == 1 and (len(said[0]) == 1 or said[0].isdecimal())
-
-
-def _row_name(element: InteractiveElement) -> str:
-    """Return the name of the innermost row of a field, "" if it is in none."""
-    inner = next((one for one in reversed(element.containers) if one.name), None)
-    is_row = inner is not None and inner.role in ("row", "listitem", "group")
-    return caseless(inner.name).rstrip(" :*") if inner and is_row else ""
 
 
 def _unquoted(description: str) -> str:

@@ -1,0 +1,93 @@
+"""Finds elements by what people call them where their own names are others, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from explorer.models import InteractiveElement
+from explorer.scenario.running.finding.places import without_articles, without_page
+from explorer.scenario.running.page_roles import kind_and_name
+from explorer.sentences.quotes import hide, quotations, unquoted
+from explorer.text import caseless, words
+
+_PICTURE = 60  # CSS pixels: what is smaller is an icon
+
+
+def link_to_page(
+    elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
+) -> int | None:
+    """Return what is called as the page is that it opens: "Queue" for "the queue page".
+
+    Args:
+        elements: The elements of the page.
+        usable: The indices of those that may be meant.
+        description: What the sentence says.
+    """
+    return _only_one(elements, usable, without_articles(unquoted(without_page(description))[0]))
+
+
+def field_called(
+    elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
+) -> int | None:
+    """Return the only field that is called so: "Links" for "the links box".
+
+    In other languages the word may say where it is. The arguments are those of ``link_to_page``.
+    """
+    _, name = kind_and_name(without_articles(description))
+    return None if quotations(description) else _only_one(elements, usable, name)
+
+
+def with_badge(
+    elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
+) -> int | None:
+    """Return what is called as is quoted, but for a number or a letter: "Inbox 3".
+
+    One word may say of which kind it is. The arguments are those of ``link_to_page``.
+    """
+    quoted = [words(one) for one in quotations(description)]
+    hidden = hide(description)
+    others = without_articles(hidden[: hidden.find('"')] + hidden[hidden.rfind('"') + 1 :])
+    if len(quoted) != 1 or len(others) > 1:
+        return None
+    (name,) = quoted
+    begun = [n for n in usable if words(elements[n].name)[: len(name)] == name]
+    badges = [words(elements[n].name)[len(name) :] for n in begun]
+    return begun[0] if len(begun) == 1 and _is_badge(badges[0]) else None
+
+
+def picture_of_card(
+    elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
+) -> int | None:
+    """Return the picture of a card, of which only the picture can be clicked.
+
+    The arguments are those of ``link_to_page``.
+    """
+    quoted = [caseless(text) for text in quotations(description)]
+    names = {n: row_name_of(elements[n]) for n in usable if not elements[n].covered}
+    inside = [n for n, own in names.items() if len(quoted) == 1 and own == quoted[0]]
+    return inside[0] if len(inside) == 1 and _is_picture(elements[inside[0]]) else None
+
+
+def row_name_of(element: InteractiveElement) -> str:
+    """Return the name of the innermost row of an element, "" if it is in none."""
+    inner = next((one for one in reversed(element.containers) if one.name), None)
+    is_row = inner is not None and inner.role in ("row", "listitem", "group")
+    return caseless(inner.name).rstrip(" :*") if inner and is_row else ""
+
+
+def _only_one(
+    elements: Sequence[InteractiveElement], usable: Sequence[int], name: Sequence[str]
+) -> int | None:
+    called = [n for n in usable if name and words(elements[n].name) == list(name)]
+    return called[0] if len(called) == 1 else None
+
+
+def _is_picture(element: InteractiveElement) -> bool:
+    """Return whether an element without a name is larger than an icon."""
+    is_large = min(element.bounds.width, element.bounds.height) >= _PICTURE
+    return is_large and not (element.name or element.text)
+
+
+def _is_badge(said: Sequence[str]) -> bool:
+    """Return whether words are but a number or a letter: how many there are, or a shortcut."""
+    return len(said) == 1 and (len(said[0]) == 1 or said[0].isdecimal())
