@@ -79,8 +79,7 @@ class Planner:
         )
         self._rng = random.Random(start.run_info.seed)
         self._subset = model.subset
-        self._started = 0.0
-        self._last_step_at = 0.0  # when the last step began, by the clock
+        self._started = self._last_step_at = 0.0  # when the run and its last step began
         self._turn_lock = asyncio.Lock()
         self._idle_walkers: set[int] = set()
         self._count = WorkerCount(1, is_automatic=False)
@@ -259,6 +258,7 @@ class Planner:
         if self._all_idle:
             self._end_at_login_wall()
             self._end("nothing_left", done.detail)
+        self._wake()  # a walker that was added by this step may go on
         size = self._memory.size
         while not self._stopped_because and self._memory.size == size:
             await self._wake_event.wait()

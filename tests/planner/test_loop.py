@@ -423,6 +423,17 @@ async def test_an_automatic_number_of_workers_ends_when_nothing_is_left(
     assert {step.worker for step in steps(events)} == {0}
 
 
+async def test_a_worker_that_is_added_when_the_first_finds_nothing_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("psutil.cpu_percent", lambda: 10)
+    monkeypatch.setattr("explorer.planner.worker_count._WINDOW", 2)
+    async with asyncio.timeout(30):
+        events = await walk_together(*(FakePage({"": ()}) for _ in range(2)), workers="auto")
+    assert end(events).stopped_because == "nothing_left"
+    assert {step.worker for step in steps(events)} == {0, 1}
+
+
 async def test_a_worker_that_loses_the_browser_ends_all() -> None:
     pages = [FakePage(TWO_PAGES), FakePage(TWO_PAGES)]
 
