@@ -152,7 +152,8 @@ class StepMaker:
         if is_negative:
             return not doubts.denies(element)
         told = [said.get(slot, "") for slot in _WHERE]
-        told += [one for one in (value, said.get("pairs", "")) if '"' in one]
+        listed = [said.get(slot, "") for slot in ("pairs", "several")]
+        told += [one for one in (value, *listed) if '"' in hide(one)]
         return not any(doubts.denies(one) or doubts.has_choice(one) for one in told)
 
     def _is_misread(self, said: Mapping[str, str], action: str) -> bool:
