@@ -80,7 +80,8 @@ class SentenceReading:
         """Read what shows by itself, where the verb alone would be an order: "se abre"."""
         found = self._language.appearing.match(hide(text))
         rest = self._language.phrasing.plain(text[found.end() :]) if found else ""
-        if not rest or not self._language.doubts.is_but_a_name(rest):
+        doubts = self._language.doubts
+        if not rest or doubts.denies(text) or not doubts.is_but_a_name(rest):
             return ()
         code = self._language.code
         return (IntermediateStep(action="assert_visible", target=rest, language=code),)

@@ -178,11 +178,12 @@ class Doubts:
     def denies(self, text: str) -> bool:
         """Return whether a text says "not" outside of quotations and names."""
         hidden = hide(text)
-        found = self._denying.search(hidden)
-        if found is None:
-            return False
-        begins = found.start() == 0 and '"' in hidden  # 'Nicht auf "A"': the name is quoted
-        return begins or not is_name(text[found.start() : found.end()])
+        is_quoted = '"' in hidden  # 'Nicht auf "A"': the name is quoted
+        found = self._denying.finditer(hidden)  # "Rien ne": what begins as a name may go on
+        return any(
+            (is_quoted and one.start() == 0) or not is_name(text[slice(*one.span())])
+            for one in found
+        )
 
     def restricts(self, text: str) -> bool:
         """Return whether a text tells when or how a step is not to be done: "without saving"."""
