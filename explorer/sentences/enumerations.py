@@ -74,14 +74,14 @@ def _each_quotation(language: Language, step: IntermediateStep) -> tuple[Interme
 
 
 def _path(step: IntermediateStep) -> tuple[IntermediateStep, ...]:
-    """Return a click for each part of a path through menus: Settings > Users."""
+    """Return a click for each part of a path through menus: Settings > Users, not price > 5."""
     borders = list(_PATH_SIGN.finditer(hide(step.target))) if step.action == "click" else []
     starts, ends = [0, *(one.end() for one in borders)], [one.start() for one in borders]
     parts = [
         step.target[start:end].strip()
         for start, end in zip(starts, [*ends, len(step.target)], strict=True)
     ]
-    if not borders or not all(parts):
+    if not borders or not all(parts) or any(part[:1].isdecimal() for part in parts):
         return ()
     return tuple(step.model_copy(update={"target": part}) for part in parts)
 

@@ -22,6 +22,7 @@ UNREAD = [
 ]
 READ = [
     ("de", "Es öffnet sich kein Dialog", "hidden Dialog"),
+    ("en", "Click the row where price > 5", "click the row where price > 5"),
 ]
 
 
