@@ -128,10 +128,10 @@ class SentenceReader:
             if isinstance(steps, Unread):
                 replaced.append(steps)
                 continue
-            own = []
+            own: list[IntermediateStep] = []
             for step in steps:
                 pronouns = self._languages[step.language].pronouns if step.language else ()
-                if step.condition and step.condition.target:
+                if not own and step.condition and step.condition.target:
                     last = step.condition.target  # "if a hint is shown, close it"
                 if last and step.target.lower() in pronouns:
                     step = step.model_copy(update={"target": last})

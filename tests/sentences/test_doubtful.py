@@ -23,6 +23,8 @@ UNREAD = [
 READ = [
     ("de", "Es öffnet sich kein Dialog", "hidden Dialog"),
     ("en", "Click the row where price > 5", "click the row where price > 5"),
+    ("en", 'If a hint is shown, click "B" and close it', 'click "B"; click "B"'),
+    ("en", "If a hint is shown, close it", "click a hint"),
 ]
 
 
