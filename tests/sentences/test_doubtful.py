@@ -19,6 +19,7 @@ UNREAD = [
     ("es", "Se abre ningún diálogo"),
     ("it", "Si apre nessun dialogo"),
     ("fr", "Rien ne s'ouvre"),
+    ("fr", "Coche samedi et non dimanche"),
 ]
 READ = [
     ("de", "Es öffnet sich kein Dialog", "hidden Dialog"),
