@@ -18,11 +18,16 @@ def link_to_page(
 ) -> int | None:
     """Return what is called as the page is that it opens: "Queue" for "the queue page".
 
+    None if something has the whole name: "Month view" is not "Month".
+
     Args:
         elements: The elements of the page.
         usable: The indices of those that may be meant.
         description: What the sentence says.
     """
+    whole = list(without_articles(unquoted(description)[0]))
+    if any(words(elements[number].name) == whole for number in usable):
+        return None
     return _only_one(elements, usable, without_articles(unquoted(without_page(description))[0]))
 
 

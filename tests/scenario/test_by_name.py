@@ -1,0 +1,34 @@
+"""Elements that people call otherwise than by their own names."""
+
+from __future__ import annotations
+
+import pytest
+
+from explorer.models import Bounds, InteractiveElement
+from explorer.scenario.running.finding.by_name import link_to_page
+
+
+def links(*names: str) -> list[InteractiveElement]:
+    bounds = Bounds(x=0, y=0, width=10, height=10)
+    return [
+        InteractiveElement(
+            ref=f"e{number}", kind="link", tag="a", role="link", name=name, bounds=bounds
+        )
+        for number, name in enumerate(names)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("description", "names", "found"),
+    [
+        ("the queue page", ("Files", "Queue"), 1),
+        ("the month view", ("Month", "Month view"), None),
+        ('"Full screen"', ("Full", "Full screen"), None),
+        ("full screen", ("Full", "Full screen"), None),
+        ("the queue page", ("Queue", "Queue"), None),
+    ],
+)
+def test_a_page_is_called_by_what_opens_it_unless_something_has_the_whole_name(
+    description: str, names: tuple[str, ...], found: int | None
+) -> None:
+    assert link_to_page(links(*names), range(len(names)), description) == found
