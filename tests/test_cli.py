@@ -217,7 +217,9 @@ def test_options_say_the_default_they_have(
     for name in typed:
         section, field = options_by_flag[name].place
         default = getattr(getattr(Settings(), section), field)
-        assert re.search(rf"{name} (INT|FLOAT|STR|CHOICE) [\w ]+ \[{default}\]\.", told), name
+        assert re.search(
+            rf"{name} (INT|FLOAT|STR|CHOICE)(?:\|STR)? [\w ]+ \[{default}\]\.", told
+        ), name
 
 
 def explorer(*arguments: str, **options) -> subprocess.Popen[str]:

@@ -226,7 +226,7 @@ class LocalCrawlOptions(CrawlOptions, defer_build=True):
         int | str | None,
         OptionInfo(
             "planner.workers",
-            "Number of browser contexts that explore in parallel; auto: as many as pay.",
+            "Number of browser contexts that explore in parallel or auto.",
         ),
     ] = None
     headed: Annotated[bool | None, OptionInfo("browser.headed", "Show the browser.")] = None

@@ -101,3 +101,11 @@ def test_a_page_has_a_name(description: str, page: str) -> None:
 )
 def test_a_menu_without_a_name_is_no_menu_to_open(description: str) -> None:
     assert split_menu(description) == ("", "")
+
+
+async def test_what_is_called_like_the_entry_outside_of_the_menu_is_not_clicked(
+    site: Site, tmp_path: Path
+) -> None:
+    steps = await steps_of(site, tmp_path, 'Open /\nClick "Queue" in the "Account" menu\n')
+    assert steps[-1].outcome == "refused"
+    assert 'the menu has no "Queue"' in steps[-1].detail

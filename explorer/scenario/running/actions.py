@@ -150,7 +150,15 @@ class StepActions:
         if (found := await menu_of(self._finder, tab, step.target)) is None:
             return None
         entry, opener = found
+        outside = None
+        if "expanded" not in opener.element.states:
+            with suppress(TargetError):
+                outside = (await self._finder.look(tab, entry, "click")).element
         await self._open(tab, opener)
+        if outside:
+            inside = (await self._finder.look(tab, entry, "click")).element
+            if (inside.frame, inside.selector) == (outside.frame, outside.selector):
+                raise TargetError(f"the menu has no {entry}: what is called so is outside of it")
         return step.model_copy(update={"target": entry})
 
     async def _open(self, tab: ScenarioTab, opener: Target) -> None:
