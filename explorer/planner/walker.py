@@ -160,9 +160,14 @@ class Walker:
         snapshot = await self._page.look()
         if is_patient := not snapshot.elements:
             snapshot = (await self._page.look(patient=True)).with_references_of(snapshot)
-        offer = self._selector.offer(snapshot)
-        self._memory.account_forms.note(snapshot)
-        self._destinations.discover(snapshot, offer)
+        offer = self._offer(snapshot)
+        # Known pages that nobody opened go before doing again what was just done here.
+        goal = self._destinations.preferred(snapshot, offer, is_looping=self._is_looping)
+        if goal is None and not is_patient and self._destinations.is_over(snapshot, offer):
+            # What is still being read may name something new.
+            snapshot = await self._page.look(patient=True)
+            offer = self._offer(snapshot)
+            goal = self._destinations.preferred(snapshot, offer, is_looping=self._is_looping)
         yield ElementsFound(
             time=now(),
             step=step,
@@ -172,13 +177,6 @@ class Walker:
             refused=dict(offer.refused),
             blind_spots=snapshot.blind_spots,
         )
-        # Known pages that nobody opened go before doing again what was just done here.
-        goal = self._destinations.preferred(snapshot, offer, is_looping=self._is_looping)
-        if goal is None and not is_patient and self._destinations.is_over(snapshot, offer):
-            # What is still being read may name something new.
-            snapshot = await self._page.look(patient=True)
-            offer = self._selector.offer(snapshot)
-            goal = self._destinations.preferred(snapshot, offer, is_looping=self._is_looping)
         doing = (
             self._go_elsewhere(step, snapshot, offer, goal)
             if goal or self._destinations.is_over(snapshot, offer)
@@ -186,6 +184,13 @@ class Walker:
         )
         async for event in doing:
             yield event
+
+    def _offer(self, snapshot: Snapshot) -> ActionCandidates:
+        """Note what is on the page, and return the controls that may be used."""
+        offer = self._selector.offer(snapshot)
+        self._memory.account_forms.note(snapshot)
+        self._destinations.discover(snapshot, offer)
+        return offer
 
     async def _use_control(
         self, step: int, snapshot: Snapshot, offer: ActionCandidates
