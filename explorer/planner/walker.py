@@ -161,13 +161,10 @@ class Walker:
         if is_patient := not snapshot.elements:
             snapshot = (await self._page.look(patient=True)).with_references_of(snapshot)
         offer = self._offer(snapshot)
-        # Known pages that nobody opened go before doing again what was just done here.
-        goal = self._destinations.preferred(snapshot, offer, is_looping=self._is_looping)
-        if goal is None and not is_patient and self._destinations.is_over(snapshot, offer):
+        if not is_patient and self._destinations.is_spent(snapshot, offer):
             # What is still being read may name something new.
             snapshot = await self._page.look(patient=True)
             offer = self._offer(snapshot)
-            goal = self._destinations.preferred(snapshot, offer, is_looping=self._is_looping)
         yield ElementsFound(
             time=now(),
             step=step,
@@ -177,9 +174,11 @@ class Walker:
             refused=dict(offer.refused),
             blind_spots=snapshot.blind_spots,
         )
+        # Known pages that nobody opened go before doing again what was just done here.
+        goal = self._destinations.preferred(snapshot, offer, is_looping=self._is_looping)
         doing = (
             self._go_elsewhere(step, snapshot, offer, goal)
-            if goal or self._destinations.is_over(snapshot, offer)
+            if goal or not offer.indices or self._destinations.is_spent(snapshot, offer)
             else self._use_control(step, snapshot, offer)
         )
         async for event in doing:

@@ -53,10 +53,6 @@ class Destinations:
         """Return whether nothing is worth another try. A model may see more than the heuristic."""
         return self._memory.decider is None and self._selector.is_spent(snapshot, offer.indices)
 
-    def is_over(self, snapshot: Snapshot, offer: ActionCandidates) -> bool:
-        """Return whether nothing may be tried on the page, or nothing is worth another try."""
-        return not offer.indices or self.is_spent(snapshot, offer)
-
     def start(self, snapshot: Snapshot, offer: ActionCandidates) -> Goal | None:
         """Return the start page, None if that is the present one and has nothing to try."""
         is_away = normalise(snapshot.url) != normalise(self._start_url)
