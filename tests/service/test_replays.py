@@ -16,6 +16,7 @@ from pytest_httpserver import HTTPServer
 from sqlalchemy import update
 from werkzeug import Request, Response
 
+from explorer.comparison.view import RunView
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
 from explorer.recording.library import RecordingLibrary
 from explorer.service.lease import Lease
@@ -103,8 +104,14 @@ class Schedule:
 
 @pytest.mark.usefixtures("lent_browser")
 async def test_worse_is_alerted_and_healed_is_told(
-    store: Store, settings: Settings, site: Site, told: tuple[str, list[dict[str, str]]]
+    store: Store,
+    settings: Settings,
+    site: Site,
+    told: tuple[str, list[dict[str, str]]],
+    monkeypatch: pytest.MonkeyPatch,
 ):
+    # On a busy machine a page may take seconds longer, which is worse, too.
+    monkeypatch.setattr(RunView, "loads", {})
     hook, posted = told
     url = site.serve(PAGES)
     keep(settings, order(url))

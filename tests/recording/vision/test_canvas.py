@@ -31,7 +31,8 @@ async def record(browser: Browser, url: str, *, named: bool = True) -> list[Acti
         assert box
         await person.page.mouse.click(box["x"] + 150, box["y"] + 145)
         await person.page.keyboard.type("Ada")
-        await person.page.mouse.click(box["x"] + 150, box["y"] + 70)  # not the middle of Save
+        async with person.page.expect_response("**/pressed/**"):  # the site has noted it
+            await person.page.mouse.click(box["x"] + 150, box["y"] + 70)  # not the middle of Save
         actions = await person.until("click unnamed canvas", "type 'Ada'", "click unnamed canvas")
     if not named:
         return actions

@@ -126,7 +126,8 @@ async def click(browser: Browser, url: str, column: int) -> ActionWithElement:
         box = await person.page.locator("canvas").bounding_box()
         assert box
         x, y = point("Boots", column)
-        await person.page.mouse.click(box["x"] + x, box["y"] + y)
+        async with person.page.expect_response("**/pressed/**"):
+            await person.page.mouse.click(box["x"] + x, box["y"] + y)
         (action,) = await person.until("click unnamed canvas")
     named = await with_element(action, picture, 1.0, OfflineReader())
     assert named is not None
