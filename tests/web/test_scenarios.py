@@ -243,12 +243,14 @@ async def test_the_editor_reads_tries_and_saves(
         result = await Axe().run(page)
         assert not result.response["violations"], result.generate_report()
 
-        await write(page, f"Open {url}slow\nClick Order now")
+        await write(page, f"Open {url}thanks\nSee Thank you\nOpen {url}slow")
         site.serve({"/slow": SHOP.replace("<h1>", "<script>while (true);</script><h1>")})
         await page.get_by_role("button", name="Run all").click()
-        await expect(page.locator("#gutter li.running")).to_have_text("1")
+        await expect(page.locator("#gutter li.running")).to_have_text("3")
+        await page.get_by_role("button", name="1 Open").click()
         await page.get_by_role("button", name="Stop").click()
         await expect(page.get_by_role("button", name="Run all")).to_be_enabled()
+        await expect(page.locator("#gutter li.here")).to_have_text("1")  # it is not moved away
         assert faults == []
         (watching,) = app.state.tries.watching
         page.on("dialog", lambda dialog: dialog.accept())

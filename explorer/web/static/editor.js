@@ -26,6 +26,7 @@ let tryId = null;
 let events;
 let state = { status: "new", detail: "", current: null, sentences: {}, picture: null, url: "", title: "" };
 let stepped = null;
+let lineBegun = 0; // where the cursor stood when sentences began to be carried out
 let problem = "";
 
 // --- requests ------------------------------------------------------------------------------------
@@ -121,18 +122,20 @@ function told(now) {
   show();
 }
 
-// Move the cursor to the sentence that comes next after a step, else to the last that was tried.
+// Move the cursor to the sentence that comes next after a step, else to the last that was tried. One
+// that was moved meanwhile stays.
 function showEnd() {
   const last = sentences[Math.max(...Object.keys(state.sentences).map(Number))];
   const isDone = stepped !== null && resultOf(stepped)?.outcome === "done";
   const next = isDone ? sentences[stepped + 1] : last;
-  if (next) goTo(next.line);
+  if (next && lineOfCursor() === lineBegun) goTo(next.line);
   stepped = null;
 }
 
 async function run(first, until) {
   if (state.status === "running") return;
   problem = "";
+  lineBegun = lineOfCursor();
   state = { ...state, status: "running", current: first, detail: "" };
   show();
   try {
