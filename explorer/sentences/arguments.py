@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from explorer.models.scenario import IntermediateStep, Sentence
@@ -33,6 +34,10 @@ class StepMaker:
         said = _by_slot(text, reading.arguments)
         if "button" in said:
             said["element"] = said.pop("button")
+        if reading.action == "assert_visible" and (
+            denied := self._language.doubts.denied(said.get("element", ""), self._sentence.text)
+        ):  # "no dialog opens"
+            said["element"], reading = denied, replace(reading, action="assert_hidden")
         if not self._can_be_meant(said, reading):
             return None
         if reading.action in ("assert_visible", "assert_hidden") and "quoted" in said:

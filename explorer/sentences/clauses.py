@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import wraps
 
 from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.sentences.alike_pairs import alike_clauses
@@ -26,6 +28,22 @@ from explorer.sentences.quotes import hide, quotations, quote_values
 
 Steps = tuple[IntermediateStep, ...]
 _MAX_DEPTH = 3  # of ways to say a clause otherwise, one after another
+_MAX_PARTS = 500  # that are read of a sentence, in all ways to divide it; what people write has 60
+
+
+def _once(read: Callable[[SentenceReading, str], Steps]) -> Callable[[SentenceReading, str], Steps]:
+    """Keep what a part is read as: many ways to divide a sentence have their parts in common."""
+
+    @wraps(read)
+    def kept(self: SentenceReading, text: str) -> Steps:
+        key = (read.__name__, text, self._depth)
+        if key not in self._read:
+            if len(self._read) >= _MAX_PARTS:
+                return ()
+            self._read[key] = read(self, text)
+        return self._read[key]
+
+    return kept
 
 
 class SentenceReading:
@@ -40,8 +58,15 @@ class SentenceReading:
         self._language = language
         self._maker = StepMaker(language, sentence)
         self._depth = 0
+        self._read: dict[tuple[str, str, int], Steps] = {}
         self._conditions = Conditions(language, self.steps, self._single)
 
+    def whole(self, text: str) -> Steps:
+        """Return the steps of the sentence, none if it is not understood or is too entangled."""
+        steps = self.steps(text)
+        return steps if len(self._read) < _MAX_PARTS else ()
+
+    @_once
     def steps(self, text: str) -> Steps:
         """Return the steps of a text, none if it is not understood."""
         connectives = self._language.connectives
@@ -96,6 +121,7 @@ class SentenceReading:
         is_order = any(step.action == "assert_order" for step in steps)
         return steps if is_order and all(step.is_assertion for step in steps) else ()
 
+    @_once
     def _clause(self, text: str) -> Steps:
         if steps := self._language.log_ins.steps(text):
             return steps
@@ -141,6 +167,7 @@ class SentenceReading:
                 return (*typed, *then)
         return ()
 
+    @_once
     def _otherwise(self, text: str) -> Steps:
         """Read a clause that no expression fits by other ways to say it."""
         if self._depth == _MAX_DEPTH:
@@ -207,6 +234,7 @@ class SentenceReading:
                 return (IntermediateStep(action="assert_visible", target=rest, language=code),)
         return ()
 
+    @_once
     def _joined(self, text: str) -> Steps:
         """Read two steps in one sentence: "click Save and then press Enter"."""
         if steps := self._contrasted(text) or self._alike(text):

@@ -44,7 +44,7 @@ class Conditions:
                 condition = self._condition(said["condition"])
                 steps = self._steps(said["step"])
                 if condition and steps:
-                    return tuple(step.model_copy(update={"condition": condition}) for step in steps)
+                    return _conditioned(steps, condition)
                 if steps and all(step.is_assertion for step in steps):
                     done = self._steps(said["condition"])  # "when I click Save, a list is shown"
                     return (*done, *steps) if done and not done[0].is_assertion else ()
@@ -59,12 +59,19 @@ class Conditions:
                 condition, steps = self._condition(said["condition"]), self._steps(said["step"])
                 if steps and condition and (opposite := _OPPOSITE.get(condition.action)):
                     condition = condition.model_copy(update={"action": opposite})
-                    return tuple(step.model_copy(update={"condition": condition}) for step in steps)
+                    return _conditioned(steps, condition)
         return ()
 
     def _condition(self, text: str) -> IntermediateStep | None:
         step = self._single(without_leading(self._language.leading, text))
         return step if step and step.is_assertion else None
+
+
+def _conditioned(steps: Steps, condition: IntermediateStep) -> Steps:
+    """Return the steps with a condition, none if one has a condition already: it would be lost."""
+    if any(step.condition for step in steps):
+        return ()
+    return tuple(step.model_copy(update={"condition": condition}) for step in steps)
 
 
 def _by_slot(text: str, arguments: Sequence[Argument]) -> dict[str, str]:

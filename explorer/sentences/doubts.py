@@ -80,6 +80,7 @@ class Doubts:
         self._restricting = re.compile("|".join(map(_spelled, phrasing["restricting"])))
         self._cautioning = re.compile("|".join(map(_spelled, table["cautions"]["phrases"])))
         self._alternative = re.compile(rf'"\s(?:{any_of(phrasing["alternatives"])})(?!\w)')
+        self._negative = re.compile(rf"(?i:{any_of(phrasing['negative'])})\s(?=\S)")
         self.indefinite = frozenset(phrasing["indefinite"])
 
     def is_but_a_name(self, text: str) -> bool:
@@ -184,6 +185,13 @@ class Doubts:
             (is_quoted and one.start() == 0) or not is_name(text[slice(*one.span())])
             for one in found
         )
+
+    def denied(self, element: str, sentence: str) -> str:
+        """Return an element without the "no" before it, "" if it has none or that is its name."""
+        found = self._negative.match(element)
+        if found is None or (is_name(found[0]) and f" {found[0]}" in sentence):
+            return ""  # "I see No results"
+        return element[found.end() :].strip()
 
     def restricts(self, text: str) -> bool:
         """Return whether a text tells when or how a step is not to be done: "without saving"."""

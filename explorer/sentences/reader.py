@@ -68,7 +68,7 @@ class SentenceReader:
                 break  # no other language can be nearer
             language = self._languages[code]
             read[code] = [
-                SentenceReading(language, sentence).steps(text) if self._may_say(code, text) else ()
+                SentenceReading(language, sentence).whole(text) if self._may_say(code, text) else ()
                 for sentence, text in zip(scenario.actions, texts, strict=True)
             ]
             spoken = sum(_literal(language, text) for text in texts)
@@ -103,6 +103,8 @@ class SentenceReader:
         if len(text) > MAX_LENGTH:
             return False
         hidden = hide(text)
+        if hidden.endswith('"?'):
+            return False  # a question; "Forgot password?" without quotation marks is a name
         if _clauses(self._languages[code], hidden) > MAX_CLAUSES:
             return False
         saying = [one.code for one in self._languages.values() if one.excepting.search(hidden)]

@@ -105,3 +105,16 @@ def test_a_click_and_what_comes_of_it(language: str, text: str, shown: str) -> N
 )
 def test_what_was_done_before_is_no_place(language: str, text: str) -> None:
     assert told(language, text) == ""
+
+
+def test_conditions_within_conditions_are_not_read():
+    assert told("en", 'if "A" is shown, if "B" is shown, click "C"') == ""
+    assert told("en", 'if "A" is shown, click "C" unless "B" is shown') == ""
+    assert told("de", 'Wenn "A" angezeigt wird, klicke auf "C", falls "B" angezeigt wird') == ""
+
+
+def test_long_sentences_are_read_or_refused_in_little_time():
+    waits = 'wait until "A" is shown and then ' * 20
+    assert told("en", waits + 'click "B"') == 'visible "A"; ' * 20 + 'click "B"'
+    entangled = 'wipe: shows and the e make select "A" THINGS that these et find comes '
+    assert told("en", entangled * 7) == ""
