@@ -190,7 +190,17 @@ class SentenceReading:
             )
             steps = next(filter(None, found), ())
         self._depth -= 1
-        return steps or self._framed(text)
+        return steps or self._framed(text) or self._named_by_verb(text)
+
+    def _named_by_verb(self, text: str) -> Steps:
+        """Read a clause whose verb names the control: "publish the article"."""
+        verb, doubts = self._language.control_verbs.verb(text), self._language.doubts
+        is_doubtful = doubts.denies(text) or doubts.restricts(text) or doubts.has_choice(text)
+        if not verb or is_doubtful or not doubts.is_but_a_name(_QUOTATION.sub("", hide(text))):
+            return ()
+        said = verb + text[len(text.split()[0]) :]
+        code = self._language.code
+        return (IntermediateStep(action="click", target=said, verb=verb, language=code),)
 
     def _framed(self, text: str) -> Steps:
         """Read a clause by its verb and the phrases around it."""
@@ -307,6 +317,7 @@ class SentenceReading:
         return None
 
 
+_QUOTATION = re.compile(r'"[^"]*"')
 _COMMA = re.compile(r",\s(?=\S)")
 _BORDER = re.compile(r'(?:,|(?<="))\s(?=[^\s"])|,\s(?=")')
 """Where a clause may end without a conjunction: behind a comma, or behind a quotation."""

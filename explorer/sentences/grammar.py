@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from explorer.models.scenario import Comparison, StepAction
 from explorer.sentences.connectives import Connectives
+from explorer.sentences.control_verbs import ControlVerbs
 from explorer.sentences.doubts import Doubts
 from explorer.sentences.expressions import Argument, Expression, Expressions
 from explorer.sentences.extension import read_extension
@@ -106,6 +107,11 @@ class Language:
     def word(self, name: str) -> str:
         """Return the first of a list of words."""
         return self._words[name][0]
+
+    @cached_property
+    def control_verbs(self) -> ControlVerbs:
+        """The verbs that controls are called by."""
+        return ControlVerbs(self._table)
 
     @cached_property
     def phrasing(self) -> Phrasing:

@@ -17,10 +17,6 @@ UNREAD = [
     ("de", "Es öffnet sich nichts"),
     ("fr", "Rien ne s'ouvre"),
     ("fr", "Coche samedi et non dimanche"),
-    ("fr", "Ajoute le livre au panier"),
-    ("es", "Añade el libro al carrito"),
-    ("it", "Aggiungi il libro al carrello"),
-    ("pt", "Adicione o livro ao carrinho"),
     ("en", 'You could click "Delete"'),
     ("en", 'Should I click "Delete"?'),
     ("en", 'Click "Save"?'),
@@ -34,6 +30,10 @@ UNREAD = [
     ("nl", 'Je zou op "Verwijderen" kunnen klikken'),
 ]
 READ = [
+    ("pt", "Adicione o livro ao carrinho", "click adicione o livro ao carrinho"),
+    ("it", "Aggiungi il libro al carrello", "click aggiungi il libro al carrello"),
+    ("es", "Añade el libro al carrito", "click añade el libro al carrito"),
+    ("fr", "Ajoute le livre au panier", "click ajoute le livre au panier"),
     ("de", "Es öffnet sich kein Dialog", "hidden Dialog"),
     ("nl", 'Er opent geen dialoog "X"', 'hidden dialoog "X"'),
     ("es", "Se abre ningún diálogo", "hidden diálogo"),

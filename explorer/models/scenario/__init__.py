@@ -70,6 +70,8 @@ class IntermediateStep(Value):
         target: The description of the element as the sentence says it, in quotation marks if it
             is an exact text; "" for the page. Of ``call`` the place of the function.
         otherwise: What else the element may be called, if nothing on the page is called so.
+        verb: The verb of ``target`` where that is a clause whose verb names a control: "publish" of
+            "publish the article".
         to_target: The second element of ``drag`` and ``assert_order``.
         comparison: How the number or the value is compared, in an assertion.
         value: The text to type, the option (several are one per line), the file, the address, the
@@ -87,6 +89,7 @@ class IntermediateStep(Value):
     action: StepAction
     target: str = ""
     otherwise: tuple[str, ...] = ()
+    verb: str = ""
     to_target: str = ""
     value: str = ""
     number: float | None = None

@@ -105,7 +105,7 @@ class StepActions:
         if step.action == "click" and (entry := await self._menu_entry(tab, step)):
             return await self._use(tab, entry)
         target = await self._finder.box(tab, step.target) if step.action == "hover" else None
-        target = target or await self._finder.find(tab, step.target, step.action, step.otherwise)
+        target = target or await self._find(tab, step)
         element = target.element
         if step.action == "type" and _is_chosen(element):
             return await self._choose_option(tab, target, step)
@@ -167,6 +167,10 @@ class StepActions:
             self._require_allowed(opener.element, "click")
             await self._act(tab, opener, ActionRequest(action="click"))
 
+    async def _find(self, tab: ScenarioTab, step: IntermediateStep) -> Target:
+        otherwise, verb = step.otherwise, step.verb
+        return await self._finder.find(tab, step.target, step.action, otherwise, verb=verb)
+
     async def _slide(self, tab: ScenarioTab, step: IntermediateStep) -> None:
         async def look() -> InteractiveElement:
             return (await self._finder.look(tab, step.target, step.action)).element
@@ -181,7 +185,7 @@ class StepActions:
         target = await self._enabled(tab, step, target)
         outcome = await self._attempt(tab, target, self._request(step, target))
         if outcome.result == "gone":
-            target = await self._finder.find(tab, step.target, step.action, step.otherwise)
+            target = await self._find(tab, step)
             self._require_allowed(target.element, step.action)
             return target, await self._act(tab, target, self._request(step, target))
         return target, done(outcome)

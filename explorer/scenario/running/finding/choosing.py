@@ -50,6 +50,7 @@ _CERTAIN = 0.9
 does not mean another "Start"."""
 _UNCLEAR = 0.2
 """Lowest score of an element that is told as a candidate."""
+_BUTTONS = ("button", "menuitem")
 _AS_GOOD = 0.9
 """Share of the best score from which on elements are among those that are meant together."""
 
@@ -152,6 +153,20 @@ class Choice:
         """Return what is called as the page is that it opens: "Queue" for "the queue page"."""
         usable = self._usable(range(len(self._elements)))
         return self._certain(link_to_page(self._elements, usable, description))
+
+    def button_called(self, verb: str) -> Chosen | None:
+        """Return the only button that is called but by a verb: "Publish" by "publish"."""
+        found = self._found(verb, range(len(self._elements)))
+        buttons = [
+            one
+            for one in found
+            if one.score >= _CERTAIN
+            and len(words(one.element.name)) == 1
+            and one.element.role in _BUTTONS
+            and not self._elements[one.index].covered
+        ]
+        lead = _margin(buttons) if buttons else 0.0
+        return Chosen(buttons[0].index, buttons[0].score, lead) if lead else None
 
     def _called(self, description: str, among: Sequence[int]) -> Chosen | None:
         """Return the only field that is called so: "Links" for "the links box"."""
