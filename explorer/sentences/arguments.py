@@ -134,9 +134,12 @@ class StepMaker:
         if any(doubts.joins_clauses(said.get(slot, "")) for slot in _WHERE):
             return False
         is_pair = self._language.phrasing.first_pair.search(hide(element)) is not None
-        joined = map(doubts.joins_quotation, (element, said.get("target", "")))
+        joined = map(doubts.joins_quotation, (said.get(slot, "") for slot in _WHERE))
         if action in (*_GIVEN, "assert_order") and not is_pair and any(joined):
             return False
+        goes_on = _GOES_ON if action in (*_GIVEN, "assert_text") else _PAIRED
+        if any(goes_on.search(hide(said.get(slot, ""))) for slot in _WHERE):
+            return False  # 'the name field, "Rome" in the place field'
         if action in ("assert_visible", "assert_hidden") and (
             self._counts(element) or doubts.contrasts(element)
         ):
@@ -260,6 +263,9 @@ _INSIDE = re.compile(r'[^"\ue000]"[^"]*"|"[^"]*"[^"]')
 """A quotation with something before or behind it."""
 _EXPLAINED = re.compile(r'"\s?:\s')
 """A quotation and what explains it, which is another clause."""
+_GOES_ON = re.compile(r',\s"')
+_PAIRED = re.compile(r'"\s\w+\s"[^"]*",\s"[^"]*"\s\w+\s"')
+"""Pairs of quotations: '"a" in "X", "b" in "Y"'."""
 _SPLIT = re.compile(r'"[^"]*"\s*\S')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
 _QUOTATION = re.compile(r'"[^"]*"')

@@ -251,16 +251,22 @@ class SentenceReading:
             return steps
         for border in self._language.conjunctions.finditer(hide(text)):
             said, rest = text[: border.start()].rstrip(), text[border.end() :]
-            first = self._clause(said) or self._otherwise(said)
+            first = self._clause(said) or self._otherwise(said) or self._enumerated(said)
             if not first and (verb := self._language.phrasing.verb_at_end(rest)):
                 said = f"{said} {verb}"  # '"A" bei "X" und "B" bei "Y" eintragen'
                 first = self._clause(said)
             rest = self._language.phrasing.without_fillers(rest)
             if first and (then := self._following(said, first[-1], rest)):
                 return (*without_enter(first, then), *then)
+        return self._enumerated(text)
+
+    def _enumerated(self, text: str) -> Steps:
+        """Read a clause and one behind a comma that leaves out what that one says."""
         for border in _COMMA.finditer(hide(text)):
             said, rest = text[: border.start()], text[border.end() :]
-            first = self._clause(said) or self._otherwise(said) if alike(said, rest) else ()
+            if not alike(said, rest) and not _PLACED_VALUE.match(hide(rest)):
+                continue
+            first = self._clause(said) or self._otherwise(said)
             if first and (then := self._elliptic(said, first[-1], rest)):
                 return (*first, *then)
         return ()
@@ -317,6 +323,8 @@ class SentenceReading:
         return None
 
 
+_PLACED_VALUE = re.compile(r'"[^"]*"\s\w')
+"""A quotation with its place: '"Rome" in the place field'."""
 _QUOTATION = re.compile(r'"[^"]*"')
 _COMMA = re.compile(r",\s(?=\S)")
 _BORDER = re.compile(r'(?:,|(?<="))\s(?=[^\s"])|,\s(?=")')

@@ -118,3 +118,59 @@ def test_long_sentences_are_read_or_refused_in_little_time():
     assert told("en", waits + 'click "B"') == 'visible "A"; ' * 20 + 'click "B"'
     entangled = 'wipe: shows and the e make select "A" THINGS that these et find comes '
     assert told("en", entangled * 7) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        (
+            "en",
+            'Enter "a" in the name field, "b" in the place field',
+            "type the name field a; type the place field b",
+        ),
+        (
+            "en",
+            'Enter "a" in the name field, "b" in the place field and click "Go"',
+            'type the name field a; type the place field b; click "Go"',
+        ),
+        (
+            "en",
+            'Enter "a" in the name field and "b" in the place field and click "Go"',
+            'type the name field a; type the place field b; click "Go"',
+        ),
+        (
+            "en",
+            'Type "a" into "X", "b" into "Y", "c" into "Z" and click "Go"',
+            'type "X" a; type "Y" b; type "Z" c; click "Go"',
+        ),
+        (
+            "en",
+            'Select "a" in "X", "b" in "Y" and click "Go"',
+            'select "X" a; select "Y" b; click "Go"',
+        ),
+        (
+            "en",
+            'Fill "A" with Bob, "B" with Ann and press Save',
+            'type "A" Bob; type "B" Ann; click Save',
+        ),
+        (
+            "en",
+            'Click "A" in the row "B", "C" in the row "D"',
+            'click "A" in the row "B"; click "C" in the row "D"',
+        ),
+        (
+            "de",
+            "Gib „a“ in das Feld Name, „b“ in das Feld Ort ein und klicke auf Weiter",
+            "type Feld Name a; type Feld Ort b; click Weiter",
+        ),
+        (
+            "fr",
+            "Saisis « a » dans le champ nom, « b » dans le champ lieu et clique sur « Ok »",
+            "type nom a; type lieu b; click « Ok »",
+        ),
+        ("en", "Open the user menu", "click the user menu"),
+        ("en", 'The dialog "Confirm" is open', 'visible "Confirm"'),
+    ],
+)
+def test_a_clause_goes_on_behind_a_comma(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
