@@ -25,6 +25,7 @@ class ControlVerbs:
         verbs, third = any_of(table["controls"]["verbs"]), phrasing["third"]
         determiners = any_of([*phrasing["articles"], *table["controls"]["determiners"]])
         ending = rf"(?:e?{third})?" if third == "s" else ""
+        self._making = frozenset(table["controls"]["making"])
         behind = any_of(table["controls"]["behind"])
         quoted = rf'[^"]{{0,30}}"[^"]*"(?:\s(?:{behind})\s[^"]*)?'
         of_one = rf"(?:(?:{determiners})(?:(?<=')|\s)[^\"]*|{quoted})$"
@@ -41,7 +42,8 @@ class ControlVerbs:
         """Return the verb of a clause that says but what is done to one thing, "" of others."""
         hidden = hide(text)
         found = self._clause.match(hidden)
-        if found is None or len(quotations(text)) > 1:
+        named = len(quotations(text))
+        if found is None or named > 1 or (named and found[1] in self._making):
             return ""
         said = re.sub(r'"[^"]*"', '""', hidden)
         if self._more.search(said) or len(said.split()) > _MAX_WORDS:

@@ -139,6 +139,8 @@ class Phrasing:
             return
         if whole := alike(said, rest):
             yield whole
+        if first.action == "key":
+            yield f"{verb} {rest}"  # "press Tab and then Enter"
         placed = self._place.match(hide(rest))
         is_value = self._named.match(hidden) is not None  # 'and as place "Rome"'
         if first.action == "type" and placed and not is_value and hidden.count('"') == 2:

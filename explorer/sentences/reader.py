@@ -111,11 +111,14 @@ class SentenceReader:
         return code in (saying or (code,))
 
     def _is_its(self, code: str, text: str, known: Mapping[str, tuple[bool, int]]) -> bool:
-        """Return whether no nearer language knows a denial or a click that this one overlooks."""
+        """Return whether no nearer language knows an article, a denial or a click that it has not."""
         nearer = (one for name, one in self._languages.items() if known[name] > known[code])
         overlooked = (one.doubts for one in nearer)
+        own = self._languages[code].doubts
+        said = {word for word in hide(text).split() if not own.is_article(word)}
         return not any(
-            doubts.restricts(text)
+            any(map(doubts.is_article, said))
+            or doubts.restricts(text)
             or doubts.denies(text)
             or doubts.cautions(text)
             or doubts.says_click(text)

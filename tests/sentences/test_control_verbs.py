@@ -19,6 +19,8 @@ READ = [
     ("nl", "Publiceer het artikel", "click publiceer het artikel"),
 ]
 UNREAD = [
+    ("en", 'Create a list called "Tea"'),
+    ("en", 'Complete the task "Tea"'),
     ("en", 'Rename "a" to "b"'),
     ("en", 'Rename the file to "b"'),
     ("en", 'Add two copies of "Dune" to the cart'),

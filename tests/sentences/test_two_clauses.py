@@ -168,6 +168,7 @@ def test_long_sentences_are_read_or_refused_in_little_time():
             "Saisis « a » dans le champ nom, « b » dans le champ lieu et clique sur « Ok »",
             "type nom a; type lieu b; click « Ok »",
         ),
+        ("en", "Press Tab and then Enter", "key Tab; key Enter"),
         ("en", "Open the user menu", "click the user menu"),
         ("en", 'The dialog "Confirm" is open', 'visible "Confirm"'),
     ],
