@@ -111,7 +111,7 @@ class SentenceReader:
         return code in (saying or (code,))
 
     def _is_its(self, code: str, text: str, known: Mapping[str, tuple[bool, int]]) -> bool:
-        """Return whether no nearer language knows an article, a denial or a click that it has not."""
+        """Return whether no nearer language has an article, denial or click that this one lacks."""
         nearer = (one for name, one in self._languages.items() if known[name] > known[code])
         overlooked = (one.doubts for one in nearer)
         own = self._languages[code].doubts
