@@ -61,8 +61,8 @@ _IN_MARKUP = re.compile(
     r"""|cite|background|longdesc)\s*=\s*(?:"([^"<>{}$]+)"|'([^'<>{}$]+)'|([^\s"'<>{}$()+;]+))""",
     re.IGNORECASE,
 )
-_IN_URL = re.compile(r"""\((?<=[lL]\()\s*["']?([^\s"')]+)""")
-_URL = re.compile(r"\bu(?:r|\\0{0,4}72\s?)l$", re.IGNORECASE)
+_IN_URL = re.compile(r"""\((?<=[lL]\()\s*["']?([^\s"'()]+)["']?\s*\)""")
+_URL = re.compile(r"(?<!new )\bu(?:r|\\0{0,4}72\s?)l$", re.IGNORECASE)
 """What stands before the parenthesis of an address in a style sheet."""
 _MAX_URL_SIGN = 12
 _IMPORTED = re.compile(r"""@import\s+["']([^"'\s;(){}]+)["']""", re.IGNORECASE)

@@ -25,6 +25,7 @@ def paths(addresses: object) -> list[str]:
     ("script", "named"),
     [
         ("go('/orders')", ["/orders"]),
+        ("a = `${new URL(C.base,here())}` + new URL(next, base) + url(a.b, c)", []),
         ('{"next": "\\/orders\\/2?page=3"}', ["/orders/2?page=3"]),
         ("import('./parts/list.html')", ["/a/parts/list.html"]),
         ("open(`../help.php#top`)", ["/help.php#top"]),
