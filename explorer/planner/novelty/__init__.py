@@ -13,7 +13,8 @@ in ``points`` (reward), ``rewards`` (kind and family), ``action_classes`` (class
 - ``0.3 * min(3, log2(1 + n))`` for ``n`` new classes, among them known structures with another
   label or on pages of another template;
 - ``1.5`` for the first page of a template, ``0.5`` for a new state of the page;
-- ``1.5`` for each new request (method and address template), at most two.
+- ``min(6, 1.5 * log2(1 + n))`` for ``n`` new requests for documents, data and scripts (method and
+  address template): more new code runs on a page with more of them.
 
 **Expected reward of a class**, in points::
 

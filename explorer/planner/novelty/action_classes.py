@@ -12,7 +12,7 @@ from explorer.urls import normalise
 
 MAX_OCCURRENCES = 6
 """Occurrences that are kept of one class."""
-MAX_ADDRESSES = 30
+MAX_ADDRESSES = 100
 """The same with links and addresses that the site only names: to open one takes a single step."""
 _MEMORY = 0.7
 """Factor by which each new try reduces the weight of the older ones (0 to 1)."""

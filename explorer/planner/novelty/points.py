@@ -9,12 +9,12 @@ from explorer.planner.novelty.class_keys import ClassKey
 
 MAX_REWARD = 3.0
 """Points that any number of new controls brings at most."""
+MAX_OF_REQUESTS = 6.0
+"""Points that any number of new requests brings at most."""
 _NEW_TEMPLATE, _NEW_STATE, _NEW_REQUEST = 1.5, 0.5, 1.5
 _NEW_LABEL = 0.3
 """Share of the points of a new control for one that differs from known ones by its label only,
 as on a page in another language."""
-_MAX_REQUESTS = 2
-"""New requests of one act that count."""
 
 
 class NoveltyPoints:
@@ -47,10 +47,13 @@ class NoveltyPoints:
         return points
 
     def of_requests(self, requests: Set[str]) -> float:
-        """Return the points of requests, each given as its method and the template of its URL."""
+        """Return the points of requests, each given as its method and the template of its URL.
+
+        Scripts and data that were not asked for before run code that has not run before.
+        """
         new = len(requests - self._requests)
         self._requests |= requests
-        return _NEW_REQUEST * min(new, _MAX_REQUESTS)
+        return min(MAX_OF_REQUESTS, _NEW_REQUEST * math.log2(1 + new))
 
 
 def _points(new: int) -> float:

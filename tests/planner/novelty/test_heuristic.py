@@ -507,3 +507,25 @@ def test_links_whose_pages_bring_little_are_soon_worth_little() -> None:
         walk.look(f"items/{n}/index.html", button("Buy"))
     walk.look("", *links)
     assert (walk.ranked()[0].expected_reward or 0) < 0.5
+
+
+def test_pages_that_load_more_new_scripts_promise_more() -> None:
+    expected = []
+    for count in (2, 12):
+        walk = Walk()
+        links = [link(f"App {n}", f"apps/{n}/") for n in range(4)]
+        for n in range(3):
+            walk.look("", *links)
+            scripts = [("GET", f"{SITE}apps/{'abc'[n]}/{chr(97 + k)}.js") for k in range(count)]
+            walk.press(f"App {n}", *scripts, effect="navigation")
+            walk.look(f"apps/{n}/", button("Add"))
+        walk.look("", *links)
+        expected.append(walk.ranked()[0].expected_reward or 0)
+    assert expected[1] > 1.3 * expected[0]
+
+
+def test_a_class_remembers_as_many_links_as_a_start_page_has() -> None:
+    walk = Walk()
+    walk.look("", *(link(f"App {n}", f"apps/{n}/") for n in range(60)))
+    spots = [s for one in walk.site_model.ledger(SITE, 1).classes for s in one.spots if s.href]
+    assert len(spots) == 60
