@@ -100,6 +100,18 @@ def stays_on_page(href: str, page_url: str) -> bool:
     return bool(sign) and not leads and normalise(bare) == normalise(page)
 
 
+def is_route_of(href: str, page_url: str) -> bool:
+    """Return whether an address is a client-side route of the document that a page shows.
+
+    Args:
+        href: The absolute address of a link.
+        page_url: The address of the page that contains it.
+    """
+    bare, _, fragment = href.partition("#")
+    page = page_url.partition("#")[0]
+    return fragment.startswith(("/", "!")) and normalise(bare) == normalise(page)
+
+
 def navigates(href: str, page_url: str) -> bool:
     """Return whether a link leads to another page than the one that contains it.
 

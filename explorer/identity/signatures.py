@@ -13,12 +13,13 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, cast, get_args
 
 from explorer.models import Gesture, InteractiveElement, Request
-from explorer.urls import parse
+from explorer.urls import is_route_of, parse
 
 SignatureKind = Literal[
-    "form", "link", "way", "field", "rest", "reference", "usable_reference", Gesture
+    "form", "link", "route", "way", "field", "rest", "reference", "usable_reference", Gesture
 ]
-"""The kind of an action; ``way`` is a control that leads on: a tab, a menu item, a button;
+"""The kind of an action; ``route`` is a link to another view of the document that it is on
+(``#/cart``), ``way`` another control that leads on: a tab, a menu item, a button;
 ``reference`` an address that the site names without a link to press, ``usable_reference`` one that
 was read and has something to use."""
 
@@ -73,7 +74,7 @@ def signatures_of(
     Args:
         elements: All elements of the page: labels and forms are compared among all of them.
         indices: Indices into ``elements``.
-        page_url: The address of the page, from which those of forms are told.
+        page_url: The address of the page, from which those of forms and links are told.
 
     Returns:
         By index, the signature of the default action, then one for each gesture. A surface has no
@@ -85,7 +86,9 @@ def signatures_of(
         labels[element.structure].add(_generalised_label(element))
         if element.form:
             forms[element.form].add(element, page_url)
-    return {index: tuple(_signatures(elements[index], labels, forms)) for index in indices}
+    return {
+        index: tuple(_signatures(elements[index], labels, forms, page_url)) for index in indices
+    }
 
 
 class _Form(NamedTuple):
@@ -106,9 +109,15 @@ class _Form(NamedTuple):
 
 
 def _signatures(
-    element: InteractiveElement, labels: dict[str, set[str]], forms: dict[str, _Form]
+    element: InteractiveElement,
+    labels: dict[str, set[str]],
+    forms: dict[str, _Form],
+    page_url: str,
 ) -> Iterator[ActionSignature]:
-    if not element.is_surface:
+    if element.href and not element.stays:
+        kind: SignatureKind = "route" if is_route_of(element.href, page_url) else "link"
+        yield ActionSignature(kind, f"{element.role} {element.structure}", href=element.href)
+    elif not element.is_surface:
         yield _signature(element, labels, forms)
     for gesture in element.gestures:
         yield ActionSignature(
@@ -119,8 +128,6 @@ def _signatures(
 def _signature(
     element: InteractiveElement, labels: dict[str, set[str]], forms: dict[str, _Form]
 ) -> ActionSignature:
-    if element.href and not element.stays:
-        return ActionSignature("link", f"{element.role} {element.structure}", href=element.href)
     form = forms[element.form] if element.form else None
     if form and form.fields and (element.kind == "field" or element.submits):
         # To fill in any of its fields is to submit it, by its first button.

@@ -37,7 +37,9 @@ class KnownSpot(Value):
         called: Its label on the page.
     """
 
-    kind: Literal["form", "link", "way", "field", "rest", "reference", "usable_reference", Gesture]
+    kind: Literal[
+        "form", "link", "route", "way", "field", "rest", "reference", "usable_reference", Gesture
+    ]
     what: str
     label: str
     href: str

@@ -15,7 +15,8 @@ from typing import NamedTuple
 from explorer.urls import is_variable, parse
 
 ANY = "*"
-"""Stands for a variable part."""
+"""Stands for a variable part, after the sign of a client-side route if it is a part of one."""
+_ROUTE = "#"
 MIN_SIBLINGS = 3
 """Number of similar addresses differing in one part that make the part variable."""
 MIN_SIMILARITY = 0.75
@@ -84,7 +85,7 @@ class Templates:
             slot = number, _with_wildcard(parts, number)
             if slot in self._variable:
                 parts = slot[1]
-            if parts[number] == ANY:
+            if parts[number] in (ANY, _ROUTE + ANY):
                 continue
             group = next(
                 (
@@ -139,7 +140,8 @@ def are_similar(
 
 
 def _with_wildcard(parts: Parts, number: int) -> Parts:
-    return (*parts[:number], ANY, *parts[number + 1 :])
+    sign = _ROUTE if parts[number].startswith(_ROUTE) else ""  # a view is no sibling of a page
+    return (*parts[:number], sign + ANY, *parts[number + 1 :])
 
 
 @lru_cache(maxsize=_CACHED_ADDRESSES)
@@ -150,12 +152,12 @@ def _parts(url: str) -> Parts:
         return (url,)
     segments = [segment for segment in parsed.path.split("/") if segment]
     route = parsed.fragment if parsed.fragment.startswith(("/", "!")) else ""
-    steps = [f"#{step}" for step in route.strip("/!").split("/") if step]
+    steps = [step for step in route.strip("/!").split("/") if step]
     query = sorted({f"{key}={_named_value(value)}" for key, value in parsed.query.items()})
     parts = [
         str(parsed.authority),
         *map(_wildcard_if_variable, segments),
-        *map(_wildcard_if_variable, steps),
+        *(_ROUTE + _wildcard_if_variable(step) for step in steps),
     ]
     return (*parts, f"?{'&'.join(query)}") if query else tuple(parts)
 

@@ -21,6 +21,15 @@ def test_a_link_that_stays_on_its_page_is_a_way_by_its_label() -> None:
     assert signature == ActionSignature("way", "link ul>a", "tab #")
 
 
+def test_a_link_to_a_view_of_its_document_is_a_route() -> None:
+    cart = link("Cart", "shop#/cart")
+    kinds = [
+        signatures_of([cart], [0], f"{SITE}{page}")[0][0].kind
+        for page in ("shop", "shop#/items", "other")
+    ]
+    assert kinds == ["route", "route", "link"]
+
+
 def test_each_gesture_is_a_trait_of_its_own_after_that_of_the_click() -> None:
     pad = button("Pad", structure="p>button", gestures=("double_click", "right_click"))
     known = traits(pad)

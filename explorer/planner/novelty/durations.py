@@ -54,11 +54,19 @@ class Durations:
         self._kinds: dict[SignatureKind, _Seconds] = defaultdict(_Seconds)
         self._alike: dict[str, _Seconds] = defaultdict(_Seconds)
 
-    def record(self, signature: ActionSignature, seconds: float) -> None:
-        """Add an action that took so many seconds."""
-        self._kinds[_kind(signature)].add(seconds)
-        alike = self._opening(signature.href) if signature.href else signature.family
-        self._alike[alike].add(seconds)
+    def record(
+        self, signature: ActionSignature, seconds: float, *, is_opened: bool = False
+    ) -> None:
+        """Add an action that took so many seconds.
+
+        Args:
+            signature: The action.
+            seconds: How long it took.
+            is_opened: Whether the address of a link was opened, without a click on it.
+        """
+        opens = is_opened or _opens_document(signature)
+        self._kinds[_OPENING if opens else signature.kind].add(seconds)
+        self._alike[self._opening(signature.href) if opens else signature.family].add(seconds)
 
     def pace(self, signature: ActionSignature) -> float:
         """Return how many times an action could be done while a typical page is opened.
@@ -66,7 +74,7 @@ class Durations:
         It is a power of 2, so that small differences of time do not change the order of actions.
         For gestures it is at most 1: short as they are, they do not go before all other pages.
         """
-        if signature.href:
+        if _opens_document(signature):
             return self.pace_of_opening(signature.href)
         pace = self._pace(signature.kind, signature.family)
         return min(pace, 1.0) if signature.gesture else pace
@@ -93,5 +101,5 @@ class Durations:
         return f"{_OPENING} {self._templates.of(url)}"
 
 
-def _kind(signature: ActionSignature) -> SignatureKind:
-    return _OPENING if signature.href else signature.kind
+def _opens_document(signature: ActionSignature) -> bool:
+    return bool(signature.href) and signature.kind != "route"

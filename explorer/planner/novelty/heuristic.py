@@ -147,7 +147,11 @@ class Novelty:
         """Record the outcome of an act. Its reward is complete after the next ``see``."""
         outcome = act.outcome
         if self._last_choice and outcome.action != "none":
-            self._site_model.durations.record(self._last_choice.signature, outcome.ms / 1000)
+            self._site_model.durations.record(
+                self._last_choice.signature,
+                outcome.ms / 1000,
+                is_opened=outcome.action == "goto",
+            )
         self._points = self._site_model.requested(outcome.requests)
         href = self._last_choice.signature.href if self._last_choice else ""
         if href and outcome.action == "goto" and outcome.result != "done":
@@ -178,7 +182,7 @@ class Novelty:
     def is_left(self, element: InteractiveElement, page_url: str) -> bool:
         """Return whether a form, link or button of the element belongs to a class without tries."""
         return any(
-            signature.kind in ("form", "link", "way") and not self._site_model.tries(key)
+            signature.kind in ("form", "link", "route", "way") and not self._site_model.tries(key)
             for signature, key in self._here.get(element.ref, ())
         )
 

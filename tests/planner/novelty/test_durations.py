@@ -32,6 +32,18 @@ def test_on_a_slow_site_what_stays_on_the_page_is_worth_more() -> None:
     assert durations.pace(BUTTON) == 1
 
 
+def test_a_route_takes_as_long_as_its_click_unless_it_is_opened() -> None:
+    durations = Durations(Templates())
+    for _ in range(3):
+        durations.record(link("a"), 3)
+    route = ActionSignature("route", "link nav>a", href=f"{SITE}shop#/cart")
+    durations.record(route, 0.2)
+    assert durations.pace(route) == FASTEST
+    durations.record(route, 12, is_opened=True)
+    assert durations.pace(route) == FASTEST
+    assert durations.pace_of_opening(route.href) < 1
+
+
 def test_pages_of_a_slow_template_are_worth_less() -> None:
     durations = Durations(Templates())
     for number in range(4):

@@ -524,6 +524,23 @@ def test_pages_that_load_more_new_scripts_promise_more() -> None:
     assert expected[1] > 1.3 * expected[0]
 
 
+def test_routes_that_bring_little_say_nothing_of_links_to_other_documents() -> None:
+    walk = Walk()
+    views = [link(f"View {n}", f"#/{'abcdef'[n]}") for n in range(6)]
+    other = link("Docs", "docs")
+    walk.look("", *views, other)
+    expected = {}
+    for one in (*views[:5], other):
+        expected = {
+            walk.here.elements[each.element_index].label: each.expected_reward or 0
+            for each in walk.ranked()
+        }
+        if one is not other:
+            walk.press(one.label, effect="navigation")
+            walk.look(one.href.removeprefix(SITE), *views, other)
+    assert expected["Docs"] > 5 > 1.5 * expected["View 5"]
+
+
 def test_a_class_remembers_as_many_links_as_a_start_page_has() -> None:
     walk = Walk()
     walk.look("", *(link(f"App {n}", f"apps/{n}/") for n in range(60)))
