@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -13,8 +14,11 @@ from explorer.planner.templates import Templates
 from explorer.urls import normalise, parse
 
 _VISITED, _SPENT, _UNSEEN, _SEEN = 0.1, 0.25, 1.3, 0.7
-"""Factors of a link's reward by the page it leads to: opened before; of a template that brought
-nothing twice in a row; of a template that was never seen; of any other."""
+"""Factors of a link's reward by the page it leads to: opened before, if under the name of the index
+file of its folder; of a template that brought nothing twice in a row; of a template that was never
+seen; of any other."""
+_INDEX_FILE = re.compile(r"/(?:index|default)\.\w+(?=[?#]|$)", re.IGNORECASE)
+"""The file that a server sends for an address that names its folder."""
 _MAX_UNREWARDED = 2
 _MAX_SAMPLES = 500
 _MAX_EMPTY = 30
@@ -39,6 +43,8 @@ class PageHistory:
     def __init__(self, templates: Templates) -> None:
         self._templates = templates
         self._opened: set[str] = set()
+        self._opened_folders: set[str] = set()
+        """The same without the names of index files."""
         self._visits: Counter[str] = Counter()
         self._unrewarded: Counter[str] = Counter()
         """By template: its latest pages in a row that brought nothing."""
@@ -59,11 +65,13 @@ class PageHistory:
 
     def recall(self, opened: Iterable[str]) -> None:
         """Take over the addresses that earlier runs have opened."""
-        self._opened |= set(opened)
+        for address in opened:
+            self.mark_opened(address)
 
     def mark_opened(self, address: str) -> None:
         """Note a normalised address as opened."""
         self._opened.add(address)
+        self._opened_folders.add(_without_index_file(address))
 
     def mark_window(self, url: str) -> None:
         """Note that another page has opened this one as a window."""
@@ -124,12 +132,15 @@ class PageHistory:
 
     def link_factor(self, href: str) -> float:
         """Return the factor of a link's expected reward by the page that it leads to."""
-        if normalise(href) in self._opened:
+        if self._is_opened(normalise(href)):
             return _VISITED
         template = self._templates.of(href)
         if self._unrewarded[template] >= _MAX_UNREWARDED:
             return _SPENT
         return _SEEN if self._visits[template] else _UNSEEN
+
+    def _is_opened(self, address: str) -> bool:
+        return _without_index_file(address) in self._opened_folders
 
     def is_worth_keeping(self, occurrence: Occurrence, kept: Mapping[str, Occurrence]) -> bool:
         """Return whether an occurrence is to be remembered besides those held, by address."""
@@ -158,13 +169,20 @@ class PageHistory:
         """Return the occurrence to go to, None if none may be sought.
 
         It is the one with the fewest steps to it, where each earlier try there counts as a step.
+        Links to pages that were opened under another address come last.
         """
-        return min(
-            filter(self.may_be_sought, occurrences),
-            key=lambda one: (one.steps + tried_at.get(one.address, 0), one.aside),
-            default=None,
-        )
+
+        def effort(one: Occurrence) -> tuple[bool, int, bool]:
+            is_twin = bool(one.signature.href) and self._is_opened(one.address)
+            return is_twin, one.steps + tried_at.get(one.address, 0), one.aside
+
+        return min(filter(self.may_be_sought, occurrences), key=effort, default=None)
 
 
 def _folder(url: str) -> str:
     return normalise(url).rpartition("/")[0]
+
+
+def _without_index_file(address: str) -> str:
+    bare, found = _INDEX_FILE.subn("/", address, count=1)
+    return normalise(bare) if found else address

@@ -541,6 +541,17 @@ def test_routes_that_bring_little_say_nothing_of_links_to_other_documents() -> N
     assert expected["Docs"] > 5 > 1.5 * expected["View 5"]
 
 
+def test_the_index_file_of_an_opened_folder_is_no_new_page() -> None:
+    walk = Walk()
+    walk.look("shop/", button("Buy"), link("Shop", "shop/index.html"), link("Help", "help/"))
+    labels = [walk.here.elements[one.element_index].label for one in walk.ranked()]
+    assert labels[-1] == "Shop"
+    assert walk.away() == ""
+    walk.press("Help", effect="navigation")
+    walk.look("help/", link("Help", "help/index.php?"), link("About", "about"))
+    assert walk.ranked()[0].element_index == 1
+
+
 def test_a_class_remembers_as_many_links_as_a_start_page_has() -> None:
     walk = Walk()
     walk.look("", *(link(f"App {n}", f"apps/{n}/") for n in range(60)))
