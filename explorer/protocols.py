@@ -100,11 +100,12 @@ class PageDriver(Protocol):
         """Dismiss cookie banners and overlays; return a description of each."""
         ...
 
-    async def look(self, *, patient: bool = False) -> Snapshot:
+    async def look(self, *, patient: bool = False, reads: bool = False) -> Snapshot:
         """Take a snapshot of the page.
 
         Args:
-            patient: Wait longer for elements to appear, and for the addresses that are being read.
+            patient: Wait longer for elements to appear.
+            reads: Wait for the addresses that are being read beside the page.
         """
         ...
 

@@ -158,12 +158,12 @@ class Walker:
         for cleared in await self._page.clear_view():
             yield ViewCleared(time=now(), step=step, url=self._page.url, what=cleared)
         snapshot = await self._page.look()
-        if is_patient := not snapshot.elements:
+        if is_late := not snapshot.elements and not snapshot.is_bare:
             snapshot = (await self._page.look(patient=True)).with_references_of(snapshot)
         offer = self._offer(snapshot)
-        if not is_patient and self._destinations.is_spent(snapshot, offer):
+        if self._destinations.is_spent(snapshot, offer):
             # What is still being read may name something new.
-            snapshot = await self._page.look(patient=True)
+            snapshot = await self._page.look(patient=not is_late, reads=True)
             offer = self._offer(snapshot)
         yield ElementsFound(
             time=now(),

@@ -108,15 +108,15 @@ class ReplayingPage:
 
         return await self._replay_log.answer("clear_view", perform, _TEXTS, cut_off)
 
-    async def look(self, *, patient: bool = False) -> Snapshot:
+    async def look(self, *, patient: bool = False, reads: bool = False) -> Snapshot:
         """Detect the elements of the page, see ``PageDriver.look``."""
 
         async def perform() -> Snapshot:
             await self._open_start_page()
-            self._last_snapshot = await self._page.look(patient=patient)
+            self._last_snapshot = await self._page.look(patient=patient, reads=reads)
             return self._last_snapshot
 
-        call = "look patiently" if patient else "look"
+        call = "look patiently" if patient or reads else "look"
         snapshot = await self._replay_log.answer(call, perform, _SNAPSHOT)
         self._url = snapshot.url
         return snapshot

@@ -51,7 +51,9 @@ class FakePage:
         self.pages = {SITE + path: _numbered(elements) for path, elements in pages.items()}
         self.acts: list[InteractiveElement] = []
         self.wished: list[Action | None] = []
-        self.patient_looks = 0
+        self.patient_looks = self.reading_looks = 0
+        self.bare: set[str] = set()
+        """Addresses of pages that have no control and no script."""
         self.deferred: list[Outcome] = []
         """What the checks find that are put off until after the walk."""
         self.on_deferred: Callable[[], None] = lambda: None
@@ -78,9 +80,12 @@ class FakePage:
     async def clear_view(self) -> tuple[str, ...]:
         return ()
 
-    async def look(self, *, patient: bool = False) -> Snapshot:
+    async def look(self, *, patient: bool = False, reads: bool = False) -> Snapshot:
         self.patient_looks += patient
-        return Snapshot(url=self._url, title=self._url, elements=self.pages.get(self._url, ()))
+        self.reading_looks += reads
+        is_bare = self._url in self.bare
+        elements = self.pages.get(self._url, ())
+        return Snapshot(url=self._url, title=self._url, elements=elements, is_bare=is_bare)
 
     async def picture(self) -> Screenshot | None:
         return None

@@ -96,6 +96,7 @@ async def test_an_empty_page_is_looked_at_longer_then_left() -> None:
     events = await walk(page, steps=4)
     elsewhere = [step for step in steps(events) if step.method == "elsewhere"]
     assert page.patient_looks == 1
+    assert page.reading_looks == 0  # another page is known: what is being read is not waited for
     assert [(step.action, step.url_after) for step in elsewhere] == [("goto", SITE + "b")]
     assert "no elements were found" in elsewhere[0].reasoning
 
@@ -104,6 +105,20 @@ async def test_a_site_without_anything_ends_at_once() -> None:
     events = await walk(FakePage({"": []}))
     assert end(events).stopped_because == "nothing_left"
     assert len(steps(events)) == 1
+
+
+async def test_the_addresses_that_are_being_read_are_waited_for_at_the_end() -> None:
+    page = FakePage({"": []})
+    assert end(await walk(page, heuristic="novelty")).stopped_because == "nothing_left"
+    assert page.reading_looks > 0
+
+
+async def test_a_page_that_can_get_no_control_is_left_at_once() -> None:
+    page = FakePage({"": [link("Feed", "feed"), link("", "b")], "feed": [], "b": [button("X")]})
+    page.bare = {SITE + "feed"}
+    events = await walk(page, steps=4)
+    assert page.patient_looks == 0
+    assert SITE + "b" in [step.url_after for step in steps(events)]
 
 
 async def test_a_start_page_that_does_not_open() -> None:

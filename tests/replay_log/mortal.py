@@ -37,8 +37,8 @@ class MortalPage:
     async def clear_view(self) -> tuple[str, ...]:
         return await self._call("clear_view", self._page.clear_view())
 
-    async def look(self, *, patient: bool = False) -> Snapshot:
-        return await self._call("look", self._page.look(patient=patient))
+    async def look(self, *, patient: bool = False, reads: bool = False) -> Snapshot:
+        return await self._call("look", self._page.look(patient=patient, reads=reads))
 
     async def picture(self) -> Screenshot | None:
         return await self._call("picture", self._page.picture())

@@ -116,11 +116,12 @@ class BrowserPage:
         return await self._clearing.clear()
 
     @losing_the_page
-    async def look(self, *, patient: bool = False) -> Snapshot:
+    async def look(self, *, patient: bool = False, reads: bool = False) -> Snapshot:
         """Return the elements of the page, after following what the page did by itself.
 
         Args:
             patient: Wait longer for the first elements.
+            reads: Wait for the addresses that are being read beside the page.
 
         Returns:
             An empty snapshot if the page is no HTML, or leads out of scope again and again.
@@ -132,17 +133,17 @@ class BrowserPage:
                 break
             snapshot = await self._observer.look(patient=patient)
             if not self._rules.refusal_here(self.url):
-                snapshot = await self._with_references(snapshot, patient=patient)
+                snapshot = await self._with_references(snapshot, reads=reads)
                 is_bare = self._observer.is_bare and not snapshot.elements
                 return snapshot.model_copy(update={"is_bare": True}) if is_bare else snapshot
         self._observer.forget()
-        return await self._with_references(Snapshot(url=self.url, is_bare=True), patient=patient)
+        return await self._with_references(Snapshot(url=self.url, is_bare=True), reads=reads)
 
-    async def _with_references(self, snapshot: Snapshot, *, patient: bool) -> Snapshot:
+    async def _with_references(self, snapshot: Snapshot, *, reads: bool) -> Snapshot:
         if self._references is None:
             return snapshot
         observation = self._observer.observation
-        return await self._references.added_to(snapshot, observation, patient=patient)
+        return await self._references.added_to(snapshot, observation, waits=reads)
 
     @losing_the_page
     async def wait_for_late_content(self) -> None:

@@ -70,18 +70,18 @@ class AnswerSearch:
             self._kept.add(url)
             self._answers.append(_Answer(response, kind))
 
-    async def named(self, page_url: str, *, patient: bool) -> list[str]:
+    async def named(self, page_url: str, *, waits: bool) -> list[str]:
         """Return what the headers of new answers and the bodies of earlier ones name.
 
         The bodies of new answers are searched in the background.
 
         Args:
             page_url: The page, to which the addresses in scripts refer.
-            patient: Wait for the bodies of the new answers, too.
+            waits: Wait for the bodies of the new answers, too.
         """
         earlier = await self._naming.take(_SECONDS)
         earlier += await self._begin(page_url)
-        return [*earlier, *(await self._naming.take(_SECONDS) if patient else ())]
+        return [*earlier, *(await self._naming.take(_SECONDS) if waits else ())]
 
     async def _begin(self, page_url: str) -> list[str]:
         """Return what the headers of the answers name, and begin to search their bodies."""

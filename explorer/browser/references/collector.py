@@ -86,7 +86,7 @@ class ReferenceCollector:
         session.listen(session.context, "response", self._hear)
 
     async def added_to(
-        self, snapshot: Snapshot, observation: Observation | None, *, patient: bool
+        self, snapshot: Snapshot, observation: Observation | None, *, waits: bool
     ) -> Snapshot:
         """Return the snapshot with the addresses that were not known before.
 
@@ -95,9 +95,9 @@ class ReferenceCollector:
         Args:
             snapshot: What was seen of the page.
             observation: The observation that it is from; None if the page could not be observed.
-            patient: Wait for all that is being read and searched.
+            waits: Wait for all that is being read and searched.
         """
-        if patient:
+        if waits:
             self._note_read(await self._reading.take(_READING_SECONDS))
         read = {
             "used_up_references": tuple(self._used_up),
@@ -106,7 +106,7 @@ class ReferenceCollector:
         self._used_up, self._usable = [], []
         new: tuple[str, ...] = ()
         is_full = len(self._known) >= MAX_REFERENCES
-        found = () if is_full else await self._found(snapshot, observation, patient)
+        found = () if is_full else await self._found(snapshot, observation, waits)
         if found:
             self._know_controls(snapshot)  # only now: a page may have thousands of links
             new = tuple(self._allowed(found))
@@ -118,13 +118,16 @@ class ReferenceCollector:
         """Begin to read some of the addresses that wait, and note what came of the last ones.
 
         If an address was opened that was only named, nothing better was left to do, and there is
-        time to read the others. Otherwise they are read now and then.
+        time to read the others. Otherwise they are read now and then. The crawl does not wait for
+        those that are being read: a site that answers slowly would be asked for nothing else.
         """
         has_time = normalise(opened) in self._handed_out
         self._openings += 1
         if self._reader is None or not (has_time or self._openings % _OPENINGS == 0):
             return
-        self._note_read(await self._reading.take(_READING_SECONDS))
+        self._note_read(await self._reading.take(0))
+        if self._reading.is_running:
+            return
         site = origin(opened)
         if batch := [one for one in self._unread.take(_BATCH) if origin(one) == site]:
             self._reading.begin(self._reader.read(batch))
@@ -140,11 +143,11 @@ class ReferenceCollector:
                 self._usable.append(answer.url)
 
     async def _found(
-        self, snapshot: Snapshot, observation: Observation | None, patient: bool
+        self, snapshot: Snapshot, observation: Observation | None, waits: bool
     ) -> Sequence[str]:
         named = await self._of_documents(observation) if observation else []
         named += await self._of_site(snapshot.url)
-        named += await self._answers.named(snapshot.url, patient=patient)
+        named += await self._answers.named(snapshot.url, waits=waits)
         named += self._named
         self._named = []
         self._routes.note(snapshot)

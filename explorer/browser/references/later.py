@@ -15,6 +15,11 @@ class Later(Generic[T]):
     def __init__(self) -> None:
         self._task: asyncio.Task[list[T]] | None = None
 
+    @property
+    def is_running(self) -> bool:
+        """Whether there is work whose results were not taken."""
+        return self._task is not None
+
     def begin(self, work: Coroutine[Any, Any, Sequence[T]]) -> None:
         """Run a coroutine in the background, after what was begun before and not taken yet."""
         self._task = asyncio.create_task(_after(self._task, work))
