@@ -34,6 +34,8 @@ _READ = frozenset(
 _IN_QUOTES = re.compile(r"""(?<=["'`])((?:\\.|[^"'`\\\s]){1,320}?)(?=\\?["'`])""")
 """What stands between two quotation marks, whatever begins or ends there: pairs would be mistaken
 after the first one in a comment or in a regular expression."""
+_SIGNS = frozenset("/.?")
+"""An address has one of these."""
 _ADDED = re.compile(r"""\+\s*["'`]$""")
 """What stands before a text that only completes another one."""
 # Expressions that begin with one character are much faster: the text is searched for it first.
@@ -103,7 +105,8 @@ def in_script(text: str, base: str) -> Iterator[str]:
         if _names_address(built):
             yield from _absolute(built, base)
     for comment in _COMMENT.finditer(text):
-        yield from _plain(comment[0], base, (_ANYWHERE, _BARE_PATH))
+        if "/" in comment[0][2:-1]:
+            yield from _plain(comment[0], base, (_ANYWHERE, _BARE_PATH))
     yield from _source_maps(text, base)
 
 
@@ -111,6 +114,8 @@ def _in_quotes(text: str, base: str) -> Iterator[str]:
     bare = 0
     for match in _IN_QUOTES.finditer(text):
         said = unescaped(match[1]).strip("^$")
+        if not _SIGNS.intersection(said):
+            continue
         if _ADDED.search(text, max(match.start() - 10, 0), match.start()):
             continue
         if _names_address(said):

@@ -13,7 +13,11 @@ _QUOTED = r'(?<!\\)"(?:\\.|[^"\\\n]){0,300}+"|' r"(?<!\\)'(?:\\.|[^'\\\n]){0,300
 _TEMPLATE = r"(?<!\\)`(?:\\.|[^`\\\n]){0,300}+`"
 _NAME = r"(?<![\w$.])[A-Za-z_$][\w$]{2,40}"  # shorter ones of minified scripts mean many things
 _TERM = f"(?:{_QUOTED}|{_TEMPLATE}|{_NAME})"
-_GIVEN = re.compile(rf"({_NAME})\s*[=:]\s*({_QUOTED}|{_TEMPLATE})(?!\s*\+)")
+# Expressions that begin with one of few characters are much faster: the text is searched for these.
+_GIVEN = re.compile(rf"[=:]\s*({_QUOTED}|{_TEMPLATE})(?!\s*\+)")
+_GIVEN_TO = re.compile(rf"({_NAME})\s*$")
+"""The name before the sign that gives it a text."""
+_MAX_BEFORE = 60
 _SUM = re.compile(rf"{_TERM}(?:\s*\+\s*{_TERM}){{1,8}}")
 _PART = re.compile(_TERM)
 _FILLED = re.compile(
@@ -24,7 +28,6 @@ _JOINED = re.compile(
     rf"\[\s*((?:{_QUOTED})(?:\s*,\s*(?:{_QUOTED})){{1,10}})\s*(?:,\s*)?\]\.join\(\s*(['\"])/\2\s*\)"
 )
 _DECODING = r"(?<=\bunescape\()|(?<=\bdecodeURI\()|(?<=\bdecodeURIComponent\()|(?<=\batob\()"
-# It begins with one character: the text is searched for that first, which is fast.
 _DECODED = re.compile(rf"\((?:{_DECODING})\s*({_QUOTED})\s*\)")
 _ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|(.))")
 _MAX_CODE_POINT = 0x10FFFF
@@ -60,15 +63,34 @@ def built_texts(script: str) -> Iterator[str]:
 def _with_names(script: str) -> Iterator[str]:
     names: dict[str, str] = {}
     for match in _GIVEN.finditer(script):
-        names.setdefault(match[1], unescaped(match[2][1:-1]))
-    for match in _SUM.finditer(script):
-        terms = [_meant(term, names) for term in _PART.findall(match[0])]
-        known = [term for term in terms if term is not None]
-        if len(known) == len(terms):
-            yield "".join(known)
-    for match in _FILLED.finditer(script):
+        before = script[max(match.start() - _MAX_BEFORE, 0) : match.start()]
+        if name := _GIVEN_TO.search(before):
+            names.setdefault(name[1], unescaped(match[1][1:-1]))
+    for part in _with_plus(script):
+        for match in _SUM.finditer(part):
+            terms = [_meant(term, names) for term in _PART.findall(match[0])]
+            known = [term for term in terms if term is not None]
+            if len(known) == len(terms):
+                yield "".join(known)
+    for match in _FILLED.finditer(script) if "${" in script else ():
         if (filled := _meant(match[0], names)) is not None:
             yield filled
+
+
+def _with_plus(script: str) -> Iterator[str]:
+    """Yield the lines with a plus, each with those that continue it: it begins or ends with one."""
+    part: list[str] = []
+    before, is_open = "", False
+    for line in filter(str.strip, script.split("\n")):
+        bare = line.strip()
+        leads = bare[0] == "+"
+        if part and not (leads or is_open):
+            yield "\n".join(part)
+            part = []
+        if "+" in bare or is_open:
+            part += [line] if part or not leads else [before, line]
+        before, is_open = line, bare[-1] == "+"
+    yield "\n".join(part)
 
 
 def _meant(term: str, names: Mapping[str, str]) -> str | None:

@@ -37,6 +37,10 @@ def paths(addresses: object) -> list[str]:
             "a = '/x/' + \"y\"; const base = '/api'; b = base + '/z'; c = `${base}/w`",
             ["/x/", "/api", "/x/y", "/api/z", "/api/w"],
         ),
+        (
+            "one = '/x'\nlong = one +\n\n  '/y'\nother = '/z'\n  + '/w'\ncount++\nlast = '/v'",
+            ["/x", "/z", "/v", "/x/y", "/z/w"],
+        ),
         ("unescape('%2Fx') + atob('L3k=') + ['', 'a', 'b'].join('/')", ["/a/b", "/x", "/y"]),
         (
             r"'\x2fx'; `\u002fy`; /^\/in\/z$/ //# sourceMappingURL=m.js.map",
