@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 from typing import NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
@@ -19,6 +20,8 @@ _MAX_RESPONSES = 40
 _MAX_BYTES = 2_000_000
 """Size of a response that is searched."""
 _MAX_TOTAL_BYTES = 15_000_000
+_AT_ONCE = 8
+"""Bodies that are got at once."""
 _MAX_OF_PATH = 4
 """Scripts and style sheets of one path that are searched: those whose query asks for another
 selection of modules have most of them in common."""
@@ -88,11 +91,14 @@ class AnswerSearch:
         answers, self._answers = self._answers, []
         found: list[str] = []
         bodies: list[_Body] = []
+        for one in answers:
+            found += in_headers(one.response.headers, one.response.url)
         try:
             async with asyncio.timeout(_SECONDS):
-                for one in answers:
-                    found += in_headers(one.response.headers, one.response.url)
-                    bodies += await self._body(one, page_url)
+                for start in range(0, len(answers), _AT_ONCE):
+                    some = answers[start : start + _AT_ONCE]
+                    got = await asyncio.gather(*(self._body(one, page_url) for one in some))
+                    bodies += chain.from_iterable(got)
         except TimeoutError:
             pass  # the others are not read: the crawl does not wait for them
         if bodies:

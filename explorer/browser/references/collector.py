@@ -78,6 +78,8 @@ class ReferenceCollector:
         self._requested: set[str] = set()
         self._handed_out: set[str] = set()
         """Addresses that snapshots have named."""
+        self._linked: set[str] = set()
+        """Addresses that a control leads to, as far as they are noted."""
         self._used_up: list[str] = []
         """Addresses that were read and need not be opened."""
         self._usable: list[str] = []
@@ -118,14 +120,15 @@ class ReferenceCollector:
         """Begin to read some of the addresses that wait, and note what came of the last ones.
 
         If an address was opened that was only named, nothing better was left to do, and there is
-        time to read the others. Otherwise they are read now and then. The crawl does not wait for
-        those that are being read: a site that answers slowly would be asked for nothing else.
+        time to read the others. Otherwise they are read now and then, and the crawl does not wait
+        for those that are being read: a site that answers slowly would be asked for nothing else.
         """
-        has_time = normalise(opened) in self._handed_out
+        key = normalise(opened)
+        has_time = key in self._handed_out and key not in self._linked
         self._openings += 1
         if self._reader is None or not (has_time or self._openings % _OPENINGS == 0):
             return
-        self._note_read(await self._reading.take(0))
+        self._note_read(await self._reading.take(_READING_SECONDS if has_time else 0))
         if self._reading.is_running:
             return
         site = origin(opened)
@@ -160,7 +163,9 @@ class ReferenceCollector:
         self._known.add(normalise(snapshot.url))
         for element in snapshot.elements:
             self._let_link_wait(element)
-            self._known.update(map(normalise, element.addresses))
+            leads = set(map(normalise, element.addresses))
+            self._known |= leads
+            self._linked |= leads
             if element.barred and element.request:
                 called = (in_script(call, snapshot.url) for call in element.request.calls)
                 self._known.update(normalise(address) for one in called for address in one)
