@@ -31,8 +31,9 @@ in ``points`` (reward), ``rewards`` (kind and family), ``action_classes`` (class
 - ``1 / sqrt(1 + tries)`` lowers the value with each try, like the bonus of count-based exploration
   in reinforcement learning (Strehl and Littman, 2008).
 - ``missed`` is the number of times that the control was sought and not found.
-- ``page`` applies to links only: 0.1 if the page was opened before, 0.25 if the last two links to
-  its template brought at most 1 point each, 1.3 if no page of its template was seen, else 0.7.
+- ``page`` applies to links only: 0.1 if the page was opened before, if under the name of the index
+  file of its folder, 0.25 if the last two links to its template brought at most 1 point each, 1.3
+  if no page of its template was seen, else 0.7.
 
 For an action on another page the value is divided by ``1 + 0.5 * steps``, where ``steps`` counts
 the actions needed before it, and multiplied by 0.7 if the control lies in one of

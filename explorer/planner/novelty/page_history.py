@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from explorer.identity.signatures import ActionSignature
@@ -24,6 +25,7 @@ _MAX_SAMPLES = 500
 _MAX_EMPTY = 30
 _MAX_SIBLINGS = 4
 """Pages without controls that are remembered, and of one folder those that the run waits on."""
+_CACHED_ADDRESSES = 65_536
 _MAX_PATH_LENGTH = 4
 """Acts on a page that lead to a control; a control that takes more is not gone back to."""
 
@@ -183,6 +185,7 @@ def _folder(url: str) -> str:
     return normalise(url).rpartition("/")[0]
 
 
+@lru_cache(maxsize=_CACHED_ADDRESSES)
 def _without_index_file(address: str) -> str:
     bare, found = _INDEX_FILE.subn("/", address, count=1)
     return normalise(bare) if found else address
