@@ -38,6 +38,8 @@ class StepMaker:
             denied := self._language.doubts.denied(said.get("element", ""), self._sentence.text)
         ):  # "no dialog opens"
             said["element"], reading = denied, replace(reading, action="assert_hidden")
+        if "switch" in said and self._language.doubts.is_but_a_place(said["element"]):
+            said["element"] = f"{said['switch']} {said['element']}"  # "the switch of the row"
         if not self._can_be_meant(said, reading):
             return None
         if reading.action in ("assert_visible", "assert_hidden") and "quoted" in said:
@@ -190,6 +192,8 @@ class StepMaker:
             return True  # 'ik bij "Size" "S" kies'
         if action in _GIVEN and self._language.doubts.has_place(said.get("value", "")):
             return True  # 'in the row "Bed", enter 60 into the first field'
+        if action in _GIVEN and self._language.doubts.gives_value(element):
+            return True  # 'vul "Name" in met "Ada"'
         frames = self._language.frames
         if frames is None:
             return False

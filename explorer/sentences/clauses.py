@@ -142,7 +142,9 @@ class SentenceReading:
                 steps = self._clause(rest)
                 if steps and all(one.action == "key" for one in steps):
                     return steps  # "press Escape to close the dialog" names no element
-        return each_part(self._language, step) if step else ()
+        parts = each_part(self._language, step) if step else ()
+        is_one = len(parts) == 1 and parts[0].action == "click"
+        return () if is_one and self._language.doubts.are_in_order(parts[0].target) else parts
 
     def _explained(self, found: Explanation) -> Steps:
         """Read how something is done: 'search for "Tea": type it into the box and press Enter'."""
@@ -175,22 +177,14 @@ class SentenceReading:
         self._depth += 1
         if (valued := quote_values(text)) != text:
             steps = self.steps(valued)
-            if steps and steps[0].action in _GIVEN:
+            if steps and steps[0].action in (*_GIVEN, "assert_text", "assert_value"):
                 self._depth -= 1
                 return steps
         phrasing = self._language.phrasing
         steps = next(filter(None, map(self.steps, phrasing.variants(text))), ())
-        if not steps:
-            places = phrasing.places(text)
-            doubts = self._language.doubts
-            found = (
-                placed(self.steps(rest), place)
-                for place, rest in places
-                if not doubts.is_incomplete(place)
-            )
-            steps = next(filter(None, found), ())
+        steps = steps or self._placed(text) or self._framed(text) or self._placed_at_end(text)
         self._depth -= 1
-        return steps or self._framed(text) or self._named_by_verb(text)
+        return steps or self._named_by_verb(text)
 
     def _named_by_verb(self, text: str) -> Steps:
         """Read a clause whose verb names the control: "publish the article"."""
@@ -201,6 +195,23 @@ class SentenceReading:
         said = verb + text[len(text.split()[0]) :]
         code = self._language.code
         return (IntermediateStep(action="click", target=said, verb=verb, language=code),)
+
+    def _placed(self, text: str) -> Steps:
+        """Read a clause with a place before it: 'in the list, there is "Tea"'."""
+        found = (
+            placed(self.steps(rest), place)
+            for place, rest in self._language.phrasing.places(text)
+            if not self._language.doubts.is_incomplete(place)
+        )
+        return next(filter(None, found), ())
+
+    def _placed_at_end(self, text: str) -> Steps:
+        """Read a clause with a place behind a value: 'fill "Name" with "Ada" in the dialog'."""
+        for place, rest in self._language.phrasing.places_at_end(text):
+            steps = self.steps(rest)
+            if len(steps) == 1 and steps[0].action in _GIVEN and (found := placed(steps, place)):
+                return found
+        return ()
 
     def _framed(self, text: str) -> Steps:
         """Read a clause by its verb and the phrases around it."""

@@ -42,6 +42,8 @@ class Doubts:
         self._excluding = frozenset(phrasing["excluding"])
         self._articles = frozenset(phrasing["articles"])
         joining = any_of(table["sentence"]["conjunctions"])
+        giving = any_of(set(words["with"]) - set(words["as"]))
+        self._giving = re.compile(rf"^(?:{giving})\s|\s(?:{giving})$")
         self._several = re.compile(rf'"[^"]*"\s(?:{joining})\s.*"')
         placing = {one for name in ("in", "from") for one in words[name] if len(one) > 1}
         self._placed = re.compile(rf"(?:{any_of(placing)})(?!\w)")
@@ -54,6 +56,9 @@ class Doubts:
             re.compile(rf"(?<!\w)(?:{finite})(?!\w).*\s(?:{joining})\s"),
             re.compile(rf'"[^"]*"\s(?!(?:{joining})\s)[^"\s,][^"]*\s(?:{joining})\s.*"'),
         )
+        fillers = tuple(phrasing["fillers"])
+        then = any_of(one for one in table["sentence"]["conjunctions"] if one.endswith(fillers))
+        self._one_after_another = re.compile(rf'"[^"]*",?\s(?:{then})\s.*"')
         self._joined_to_quotation = re.compile(
             rf'(?:^|\s)(?:{joining})\s.*"|"[^"]*"\s(?:\w+\s)?(?:{joining})\s'
         )
@@ -154,6 +159,14 @@ class Doubts:
     def is_placed(self, text: str) -> bool:
         """Return whether a text begins with a preposition."""
         return self._placed.match(hide(text)) is not None
+
+    def gives_value(self, text: str) -> bool:
+        """Return whether a text says which value is given, as no field does: 'met "Ada"'."""
+        return self._giving.search(hide(text)) is not None
+
+    def are_in_order(self, text: str) -> bool:
+        """Return whether a text names one element and then another: '"Run" and then "Now"'."""
+        return self._one_after_another.search(hide(text)) is not None
 
     def are_several(self, text: str) -> bool:
         """Return whether a text names several elements."""

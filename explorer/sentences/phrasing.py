@@ -72,8 +72,12 @@ class Phrasing:
             rf"^[^\W\d_]+\s(?=(?:{self._known})(?<={phrasing['third'] or '(?!)'})\s)"
         )
         self.as_words = any_of(words["as"])
+        self._click = re.compile(rf"(?:{any_of(words['click'])})(?=\s)")
         self._named = re.compile(rf"(?:{self.as_words})\s")
         self._place, self._behind_place = _places_of(table, self._known)
+        self._place_behind_value = re.compile(
+            rf'(?<=["{OPAQUE}])\s(?=(?:{any_of(words["place"])})\s[^"{OPAQUE}])'
+        )
 
     def clicked(self, text: str) -> str:
         """Return "click Send" of "submit the form by clicking Send"; "" of other clauses."""
@@ -108,6 +112,11 @@ class Phrasing:
         """Yield a place at the start of a clause, and the rest of it."""
         yield from self._places(text, hide(text))
 
+    def places_at_end(self, text: str) -> Iterator[tuple[str, str]]:
+        """Yield a place behind the value of a field, and what is before it."""
+        for border in self._place_behind_value.finditer(hide(text)):
+            yield text[border.end() :], text[: border.start()]
+
     def _places(self, text: str, hidden: str) -> Iterator[tuple[str, str]]:
         if self._place.match(hidden):
             for border in self._behind_place.finditer(hidden):
@@ -141,6 +150,13 @@ class Phrasing:
             yield whole
         if first.action == "key":
             yield f"{verb} {rest}"  # "press Tab and then Enter"
+        if first.action == "click" and (click := self._click.match(hide(said))):
+            verb_phrase = said[: click.end()]
+            preposition = verb_phrase.rpartition(" ")[2]
+            if hidden.startswith(('"', f'{preposition} "')):
+                yield f"{verb_phrase} {rest.removeprefix(f'{preposition} ')}"
+            elif self._place.match(hidden) and f' {preposition} "' in hidden:
+                yield f"{verb} {rest}"  # 'im Menü auf "Jetzt"'
         placed = self._place.match(hide(rest))
         is_value = self._named.match(hidden) is not None  # 'and as place "Rome"'
         if first.action == "type" and placed and not is_value and hidden.count('"') == 2:

@@ -44,7 +44,8 @@ class PlainClauses:
             re.compile(rf"(?P<drop>(?:\s(?:{fillers}))+)(?=\s(?:{finite})\s)"),
             re.compile(rf"(?P<drop>,?\s(?:{said['polite']}),?)(?=\s|$)"),
             self._after_quotation,
-            re.compile(rf"(?P<drop>\s(?:{ends}))$"),
+            re.compile(rf'"(?P<drop>(?:\s(?:{fillers}))+)(?=\s(?:{any_of(words["shown"])})(?!\w))'),
+            re.compile(rf"(?P<drop>,?\s(?:{ends}))$"),
         )
         purposes = _purposes(listed["purposes"])
         self._reasons = (

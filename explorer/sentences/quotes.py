@@ -17,9 +17,9 @@ OPAQUE = "\ue000"
 """The character that hides what is quoted."""
 
 _BARE = re.compile(
-    r"""(?<![\w"'{/.@+-])(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\{[^{}\s]{1,60}\}|\d(?:[\d.,:/-]*\d)?)(?![\w@}])"""
+    r"""(?<![\w"'{/.@+-])(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\{[^{}\s]{1,60}\}|(?:[$\u20ac\u00a3\u00a5]\s?)?\d(?:[\d.,:/-]*\d)?(?:\s?[$%\u20ac\u00a3\u00a5]|\s(?:EUR|USD|GBP|CHF)\b)?)(?![\w@}])"""
 )
-"""An e-mail address, a variable, a date or a number."""
+"""An e-mail address, a variable, a date, an amount or a number."""
 
 QUOTES = "\"'`\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019"
 QUOTED = rf'"{OPAQUE}*"'
