@@ -108,6 +108,12 @@ def test_an_opened_menu_is_meant_before_that_of_the_site() -> None:
     assert found(PageParts((bar, menu), ()), "the menu") == [0]
 
 
+def test_a_path_of_links_is_not_the_navigation() -> None:
+    bar, path = area("div app-sidebar", (0, 0, 200, 800)), area("nav bread-crumbs", (0, 0, 900, 40))
+    assert found(PageParts((bar, path), ()), "the navigation") == [0]
+    assert found(PageParts((path,), ()), "the navigation") == [0]
+
+
 CARDS = """\
 - article:
   - heading "Crew"

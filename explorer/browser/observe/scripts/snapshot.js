@@ -9,6 +9,7 @@
   const { CONTAINER_ROLES, enter, govern, told, toldContainers } = toolkit.containers;
   const { signOf } = toolkit.sameness;
   const { isDialog } = toolkit.warnings;
+  const { drawnIn: pictureIn } = toolkit.icons;
   const { isVisible, isOpener } = toolkit.hovers;
   const MAX_TEXT_LENGTH = 200;
   const MAX_SURFACE_TEXT = 60; // a pane is not called by all that it holds
@@ -85,6 +86,7 @@
     gather(element);
     const icons = element.firstElementChild ? findAll(element, "svg, use, i, span, img").slice(0, 4) : [];
     icons.filter((icon) => !listeners.has(icon) && holds(closestOf(icon, USABLE) ?? element, element)).forEach(gather);
+    if (icons.length && !attribute(element, "aria-label") && !textIn(element).trim()) hints += ` ${pictureIn(element)}`;
     return line(hints.slice(1), MAX_TEXT_LENGTH);
   };
   const HINTS = ["id", "class", "data-testid", "data-icon", "data-action", "name", "href", "xlink:href", "src"];

@@ -29,6 +29,11 @@ def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
     fits = [_fit(area, place) for area in parts.areas]
     in_view = [0.0 if one.is_covered else fit for fit, one in zip(fits, parts.areas, strict=True)]
     fits = in_view if any(in_view) else fits
+    if markup_of("navigation") in place.markup:
+        main = [
+            0.0 if _leads_within(one) else fit for fit, one in zip(fits, parts.areas, strict=True)
+        ]
+        fits = main if any(main) else fits
     if any(choice in (markup_of("menu"), markup_of("opened_menu")) for choice in place.markup):
         opened = [
             fit if _is_opened(one) else 0.0 for fit, one in zip(fits, parts.areas, strict=True)
@@ -49,6 +54,14 @@ def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
 
 _OVERLAYS = frozenset({"dialog", "menu"})
 _FIXED = frozenset({"nav", "navigation", "header", "banner", "aside", "sidebar", "navbar"})
+
+
+_WITHIN = frozenset({"breadcrumb", "breadcrumbs", "crumbs", "pagination", "paginator", "pager"})
+
+
+def _leads_within(area: PageArea) -> bool:
+    """Return whether an area is a path or the numbers of pages, and no navigation of the site."""
+    return any(not _WITHIN.isdisjoint(name) for name in area.names)
 
 
 def _is_opened(area: PageArea) -> bool:
