@@ -13,6 +13,11 @@ _QUOTATION = re.compile(
 )
 VARIABLE = re.compile(r"\{([^{}\s]{1,60})\}")
 """A variable of a sentence; its group is the name."""
+AMOUNT = re.compile(
+    r"[$\u20ac\u00a3\u00a5]\s?\d[\d.,]*"
+    r"|\d[\d.,]*\s?(?:[$\u20ac\u00a3\u00a5]|(?:EUR|USD|GBP|CHF)\b)"
+)
+"""An amount of money with its currency."""
 OPAQUE = "\ue000"
 """The character that hides what is quoted."""
 

@@ -9,7 +9,7 @@ import pytest
 
 from explorer.models import Bounds, Container, InteractiveElement
 from explorer.models.scenario.page_parts import PageArea, PageParts
-from explorer.scenario.running.comparing import compares, counts_so
+from explorer.scenario.running.comparing import compares, counts_so, says
 from explorer.scenario.running.finding.areas import matching
 from explorer.scenario.running.finding.boxes import drawn_list, first_in_box, is_list, page_entry
 from explorer.scenario.running.finding.places import (
@@ -231,3 +231,55 @@ def test_texts_and_numbers_are_compared() -> None:
     assert not counts_so(3, 3, "more")
     assert without_first('the first field "A"') == 'the   field "A"'
     assert without_first("the second field") == ""
+
+
+SHOP = """\
+- article "Seat":
+  - heading "Seat"
+  - paragraph: €24.00
+- article:
+  - heading "Box"
+  - deletion: €30.00
+  - paragraph: €12.00
+- table:
+  - row:
+    - columnheader "Code"
+    - columnheader "Status"
+  - row:
+    - cell "AB3CD"
+    - cell "paid"
+  - row:
+    - cell "XY9ZW"
+    - cell "open"
+"""
+
+
+@pytest.mark.parametrize(
+    ("description", "text"),
+    [
+        ("the price of Seat", "€24.00"),
+        ("der Preis von Seat", "€24.00"),
+        ("the price of Box", ""),
+        ("the weight of Seat", ""),
+        ("the status of XY9ZW", "open"),
+        ("the status of the first row", "paid"),
+    ],
+)
+def test_what_belongs_to_a_thing_is_in_its_row_or_box(description: str, text: str) -> None:
+    assert PageText(SHOP).cell_of(description) == text
+
+
+@pytest.mark.parametrize(
+    ("shown", "wanted", "is_said"),
+    [
+        ("48 guests", "4", False),
+        ("4 guests", "4", True),
+        ("€19.60", "9.60", False),
+        ("€9.60", "9.60", True),
+        ("9,60 €", "9,60 €", True),
+        ("v1.2.30", "1.2", False),
+        ("In 2027.", "2027", True),
+    ],
+)
+def test_a_number_is_no_part_of_a_longer_one(shown: str, wanted: str, is_said: bool) -> None:
+    assert says(shown, wanted, "") == is_said

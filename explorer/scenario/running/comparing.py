@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from explorer.models.scenario import Comparison
+from explorer.sentences.quotes import AMOUNT
 from explorer.text import caseless
 
 
@@ -24,6 +25,20 @@ def compares(shown: str, wanted: str, comparison: Comparison) -> bool:
         case "equals":
             return shown == wanted
     return wanted in shown
+
+
+def says(shown: str, wanted: str, comparison: Comparison) -> bool:
+    """Return whether a text is as expected; a number in it is no part of a longer one.
+
+    So "48" does not say 4, nor "€19.60" 9.60.
+    """
+    if comparison or not _NUMBER.fullmatch(wanted):
+        return compares(shown, wanted, comparison)
+    number = re.escape(caseless(wanted))
+    return re.search(rf"(?<!\d)(?<!\d[.,]){number}(?![.,]?\d)", caseless(shown)) is not None
+
+
+_NUMBER = re.compile(rf"\d[\d.,]*|{AMOUNT.pattern}")
 
 
 def counts_so(count: int, wanted: float, comparison: Comparison) -> bool:

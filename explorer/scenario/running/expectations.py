@@ -8,7 +8,7 @@ from contextlib import suppress
 from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
-from explorer.scenario.running.comparing import compares, counts_so, expected_text
+from explorer.scenario.running.comparing import compares, counts_so, expected_text, says
 from explorer.scenario.running.finding.areas import areas_of
 from explorer.scenario.running.finding.places import (
     dialog_name,
@@ -152,7 +152,7 @@ class Expectations:
     async def _text(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         wanted = step.value or f"{step.number:g}"
         shown = await self._texts(tab, step.target)
-        if any(compares(text, wanted, step.comparison) for text in shown):
+        if any(says(text, wanted, step.comparison) for text in shown):
             return ""
         if not shown and names_message(step.target) and not step.comparison:
             return await self._visible(tab, step.model_copy(update={"target": f'"{wanted}"'}))

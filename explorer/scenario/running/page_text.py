@@ -10,6 +10,7 @@ from explorer.finder.outline.lines import role_and_name
 from explorer.finder.outline.tree import LineTree
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.scenario.running.finding.places import (
+    names_amount,
     row_name,
     split_place,
     split_row,
@@ -23,7 +24,7 @@ from explorer.scenario.running.page_roles import (
     kind_and_name,
     without_relation,
 )
-from explorer.sentences.quotes import quotations
+from explorer.sentences.quotes import AMOUNT, quotations
 from explorer.text import caseless, fold, single_spaced, words
 
 _GROUPS = frozenset({
@@ -185,7 +186,8 @@ class PageText:
     def cell_of(self, description: str) -> str:
         """Return the text of a cell: "the price in the row of Tea"; "" if there is none.
 
-        The row may be counted, too: "the price of the second row".
+        The row may be counted, too ("the price of the second row"), or named by one of its cells
+        ("the price of Tea"). Where no column is called so, the price is the only amount of the box.
         """
         column, rows = self._rows_of_cell(description)
         wanted = words(" ".join(quotations(column)) or column)
@@ -196,7 +198,27 @@ class PageText:
             for head, cell in zip(heads, cells, strict=False):
                 if wanted and words(self.text_of(head))[: len(wanted)] == wanted:
                     return single_spaced(self._own_text(cell))
+        return self._amount_of(description)
+
+    def _amount_of(self, description: str) -> str:
+        """Return the only amount in a box: "the price of Tea"; "" for none, or for several."""
+        for noun, where in splits(description):
+            name = without_articles(where)
+            boxes = [n for n in self._boxes(name) if self._nodes[n][0] in BOXES]
+            if not names_amount(noun) or len(boxes) != 1:
+                continue
+            amounts = [one[0] for one in AMOUNT.finditer(self.text_of(boxes[0]))]
+            return single_spaced(amounts[0]) if len(amounts) == 1 else ""
         return ""
+
+    def _boxes(self, name: Sequence[str]) -> list[int]:
+        """Return the outermost boxes that are called by a name, or have a cell with it."""
+        found = [
+            number
+            for number, (role, label) in enumerate(self._nodes)
+            if role in BOXES and name in (words(label), words(self._first_text(number)))
+        ]
+        return [number for number in found if not self._has_parent_in(number, set(found))]
 
     def _rows_of_cell(self, description: str) -> tuple[str, list[int]]:
         """Return the column and the rows that a cell may be in: "the price in the second row"."""
@@ -208,7 +230,19 @@ class PageText:
         for column, where in splits(description):
             if numbered := self.numbered(where):
                 return column, numbered
+            if len(named := self._rows_with_cell(without_articles(where))) == 1:
+                return column, named
         return "", []
+
+    def _rows_with_cell(self, name: Sequence[str]) -> list[int]:
+        """Return the rows of which one cell has but a name."""
+        rows = (n for n, (role, _) in enumerate(self._nodes) if role == "row")
+        cells = ("cell", "gridcell", "rowheader")
+        return [
+            row
+            for row in rows
+            if any(words(self._own_text(cell)) == name for cell in self._cells(row, cells))
+        ]
 
     def _header_of(self, row: int) -> int:
         """Return the first row of the table of a row."""

@@ -139,6 +139,11 @@ def names_choice(tokens: Sequence[str]) -> bool:
     return " ".join(word for word in tokens if word not in _articles()) in _called("choices")
 
 
+def names_amount(description: str) -> bool:
+    """Return whether a description means but an amount of money: "the price"."""
+    return " ".join(without_articles(description)) in _called("amount")
+
+
 def names_message(description: str) -> bool:
     """Return whether a description means but a message to the user: "the flash message"."""
     return " ".join(without_articles(description)) in _called("message")
