@@ -241,6 +241,10 @@ SHOP = """\
   - heading "Box"
   - deletion: €30.00
   - paragraph: €12.00
+- article:
+  - heading "Set"
+  - paragraph: €7.00
+  - paragraph: €9.00
 - table:
   - row:
     - columnheader "Code"
@@ -259,7 +263,8 @@ SHOP = """\
     [
         ("the price of Seat", "€24.00"),
         ("der Preis von Seat", "€24.00"),
-        ("the price of Box", ""),
+        ("the price of Box", "€12.00"),
+        ("the price of Set", ""),
         ("the weight of Seat", ""),
         ("the status of XY9ZW", "open"),
         ("the status of the first row", "paid"),

@@ -201,13 +201,20 @@ class PageText:
         return self._amount_of(description)
 
     def _amount_of(self, description: str) -> str:
-        """Return the only amount in a box: "the price of Tea"; "" for none, or for several."""
+        """Return the only amount in a box: "the price of Tea"; "" for none, or for several.
+
+        What is crossed out is no longer the amount.
+        """
         for noun, where in splits(description):
             name = without_articles(where)
             boxes = [n for n in self._boxes(name) if self._nodes[n][0] in BOXES]
             if not names_amount(noun) or len(boxes) != 1:
                 continue
-            amounts = [one[0] for one in AMOUNT.finditer(self.text_of(boxes[0]))]
+            below = set(self._tree.below(boxes[0]))
+            crossed_out = {n for n in below if self._nodes[n][0] == "deletion"}
+            valid = (n for n in below - crossed_out if not self._has_parent_in(n, crossed_out))
+            texts = (name for role, name in map(self._nodes.__getitem__, valid) if role[:1] != "/")
+            amounts = [one[0] for text in texts for one in AMOUNT.finditer(text)]
             return single_spaced(amounts[0]) if len(amounts) == 1 else ""
         return ""
 
