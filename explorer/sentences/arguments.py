@@ -105,7 +105,7 @@ class StepMaker:
         return self.step(text, Reading(framed.action, tuple(arguments), 0, fixed))
 
     def _described(self, element: str) -> str:
-        element = element.strip()
+        element = self._language.without_adverbs(element.strip())
         if found := self._language.side_first.match(hide(element)):
             return f"{element[found.end() :]} {element[: found.end(1)]}"
         frames = self._language.frames
@@ -143,11 +143,13 @@ class StepMaker:
         if any(goes_on.search(hide(said.get(slot, ""))) for slot in _WHERE):
             return False  # 'the name field, "Rome" in the place field'
         if action in ("assert_visible", "assert_hidden") and (
-            self._counts(element) or doubts.contrasts(element)
+            self._language.is_address(element) or self._counts(element) or doubts.contrasts(element)
         ):
             return False
         if action == "key" and "quoted" in said:
             return self._is_key(said["quoted"])
+        if "named" in said and not self._is_named(said["named"], element):
+            return False
         if said.get("kind", "").lower() in self._language.things:
             return False  # 'choose the tab "Mail" under Settings' is a click
         if "redirected" in said:
@@ -156,6 +158,8 @@ class StepMaker:
         counted = said.get("number", "").strip().lower()
         if action == "assert_count" and "things" not in said and counted in doubts.indefinite:
             return False  # "there is a link" counts nothing
+        if self._is_first_of_both(counted, element):
+            return False
         is_negative = action in ("assert_hidden", "assert_disabled", "assert_unchecked")
         if action.startswith("assert_") and not is_negative:
             return not any(doubts.denies(said.get(slot, "")) for slot in _SAYING)
@@ -176,12 +180,15 @@ class StepMaker:
         pairs = said.get("pairs", "")
         for found in _BEFORE_QUOTE.finditer(hide(pairs)):
             name = field_name(self._language, pairs[slice(*found.span(1))])
-            if self._is_no_name(name) or self._language.phrasing.begins_with_verb(name):
+            doubts = self._language.doubts
+            goes_on = doubts.joins_clauses(f'{name} ""') or doubts.has_value(name)
+            if goes_on or self._is_no_name(name) or self._language.phrasing.begins_with_verb(name):
                 return True
         element = said.get("element", "")
         if _EXPLAINED.search(hide(element)):
             return True
-        unchanged = self._language.doubts.leaves_unchanged
+        doubts = self._language.doubts
+        unchanged = doubts.leaves_unchanged
         if action in _GIVEN and (unchanged(said.get("value", "")) or unchanged(element)):
             return True
         if action in _GIVEN and self._is_exchanged(
@@ -190,7 +197,9 @@ class StepMaker:
             return True
         if action in _GIVEN and self._language.is_person(said.get("value", "")):
             return True  # 'ik bij "Size" "S" kies'
-        if action in _GIVEN and self._language.doubts.has_place(said.get("value", "")):
+        if action in _GIVEN and (
+            doubts.has_place(said.get("value", "")) or doubts.has_value(element)
+        ):
             return True  # 'in the row "Bed", enter 60 into the first field'
         if action in _GIVEN and self._language.doubts.gives_value(element):
             return True  # 'vul "Name" in met "Ada"'
@@ -205,6 +214,19 @@ class StepMaker:
             for one in (element, said.get("target", ""))
             if one
         )
+
+    def _is_named(self, value: str, element: str) -> bool:
+        """Return whether a value without quotation marks is one: 'the status is "In Progress"'."""
+        is_one = all(word[0].isupper() or word[0].isdecimal() for word in value.split())
+        return is_one and '"' not in hide(element) and self._language.doubts.is_but_a_name(element)
+
+    def _is_first_of_both(self, counted: str, element: str) -> bool:
+        """Return whether an element is but the first of two: 'both "A"', which "and" follows."""
+        hidden, both = hide(element), self._language.both
+        is_one = hidden.count('"') == _ONE_QUOTATION and any(
+            hidden.startswith(f'{one} "') for one in both
+        )
+        return hidden.endswith('"') and (counted in both or is_one)
 
     def _is_no_name(self, name: str) -> bool:
         """Return whether what is taken for the name of a field is a place, or a part of one."""
@@ -239,7 +261,7 @@ class StepMaker:
         for slot in ("quotations", "several", "pairs"):
             if slot in said:
                 return unquoted(said[slot])[0]
-        for slot in ("value", "quoted", "stored", "bare", "url", "variable"):
+        for slot in ("value", "quoted", "stored", "bare", "named", "url", "variable"):
             if slot in said:
                 if action in ("type", "append"):
                     return typed_text(said[slot])
@@ -265,6 +287,7 @@ _GIVEN = ("type", "select", "append")
 """The actions that give an element a value."""
 _INSIDE = re.compile(r'[^"\ue000]"[^"]*"|"[^"]*"[^"]')
 """A quotation with something before or behind it."""
+_ONE_QUOTATION = 2  # quotation marks
 _EXPLAINED = re.compile(r'"\s?:\s')
 """A quotation and what explains it, which is another clause."""
 _GOES_ON = re.compile(r',\s"')

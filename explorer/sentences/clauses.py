@@ -14,6 +14,7 @@ from explorer.sentences.ellipsis import (
     Explanation,
     alike,
     are_alike,
+    assigned,
     explained,
     listed,
     with_value,
@@ -24,7 +25,7 @@ from explorer.sentences.grammar import Language
 from explorer.sentences.phrasing import placed
 from explorer.sentences.plain import leading_stages, without_leading
 from explorer.sentences.quantities import number_of
-from explorer.sentences.quotes import hide, quotations, quote_values
+from explorer.sentences.quotes import hide, quote_values
 
 Steps = tuple[IntermediateStep, ...]
 _MAX_DEPTH = 3  # of ways to say a clause otherwise, one after another
@@ -74,7 +75,7 @@ class SentenceReading:
             return self._ordered(text)
         if self._language.excepting.search(hide(text)):
             return self._conditions.excepted(text)
-        if (found := explained(text)) and (steps := self._explained(found)):
+        if (found := explained(text)) and (steps := self._explained(found) or self._given(found)):
             return steps
         if steps := self._conditions.conditional(text):
             return steps
@@ -136,6 +137,8 @@ class SentenceReading:
             steps = self._clause(repeated[1])
             if all(step.action in _REPEATED for step in steps):
                 return steps * repeated[0]
+        if (box := self._language.phrasing.ticked(text)) and not self._language.doubts.denies(text):
+            return (IntermediateStep(action="check", target=box, language=self._language.code),)
         step = self._single(self._language.phrasing.clicked(text) or text)
         if step is None or step.action == "click":
             for rest in self._language.connectives.without_aim(text):
@@ -168,6 +171,21 @@ class SentenceReading:
             ):
                 return (*typed, *then)
         return ()
+
+    def _given(self, found: Explanation) -> Steps:
+        """Read values behind a colon: "write into the editor: Hello", "fill in: size = 2"."""
+        if '"' in hide(found.goal) or self.steps(found.way):
+            return ()
+        verb, _, rest = found.goal.partition(" ")
+        if pairs := assigned(found.way) if self._language.fills(found.goal) else ():
+            code = self._language.code
+            return tuple(
+                IntermediateStep(action="type", target=name, value=value, language=code)
+                for name, value in pairs
+            )
+        steps = self._clause(f'{verb} "{found.way}" {rest}'.strip()) if rest else ()
+        is_one = len(steps) == 1 and steps[0].action == "type" and steps[0].target
+        return steps if is_one and steps[0].value == found.way else ()
 
     @_once
     def _otherwise(self, text: str) -> Steps:
@@ -258,10 +276,14 @@ class SentenceReading:
     @_once
     def _joined(self, text: str) -> Steps:
         """Read two steps in one sentence: "click Save and then press Enter"."""
-        if steps := self._contrasted(text) or self._alike(text):
+        if steps := self._entered(text) or self._contrasted(text) or self._alike(text):
             return steps
-        for border in self._language.conjunctions.finditer(hide(text)):
+        for border in self._language.borders.finditer(hide(text)):
             said, rest = text[: border.start()].rstrip(), text[border.end() :]
+            if border[0] == ", " and not all(
+                map(self._language.phrasing.begins_with_verb, (said[:1].lower() + said[1:], rest))
+            ):
+                continue  # "the button Save, Close", "after Save was clicked, click Close"
             first = self._clause(said) or self._otherwise(said) or self._enumerated(said)
             if not first and (verb := self._language.phrasing.verb_at_end(rest)):
                 said = f"{said} {verb}"  # '"A" bei "X" und "B" bei "Y" eintragen'
@@ -280,6 +302,17 @@ class SentenceReading:
             first = self._clause(said) or self._otherwise(said)
             if first and (then := self._elliptic(said, first[-1], rest)):
                 return (*first, *then)
+        return ()
+
+    def _entered(self, text: str) -> Steps:
+        """Read a name and a password that no field is named for: "enter ann and x, then log in"."""
+        log_ins = self._language.log_ins
+        for border in self._language.borders.finditer(hide(text)):
+            typed = log_ins.entered(text[: border.start()].rstrip())
+            then = self.steps(text[border.end() :]) if typed else ()
+            is_sent = then and (then[0].value == "Enter" or log_ins.is_named(then[0].target))
+            if is_sent and then[0].action in ("click", "key"):
+                return (*typed, *then)
         return ()
 
     def _following(self, said: str, first: IntermediateStep, rest: str) -> Steps:
@@ -301,12 +334,11 @@ class SentenceReading:
 
     def _contrasted(self, text: str) -> Steps:
         """Read what is expected and what is not: 'the list shows "Tea", but not "Milk"'."""
-        for border in _BORDER.finditer(hide(text)):
+        for border in self._language.doubts.contrast_borders(text):
             said, rest = text[: border.start()], text[border.end() :]
-            if not self._language.doubts.excludes(rest):
-                continue
+            texts = self._language.doubts.excluded(rest)
             first = self._clause(said) or self._joined(said) or self._otherwise(said)
-            if first and (then := self._maker.excluded(first[-1], quotations(rest))):
+            if first and (then := self._maker.excluded(first[-1], texts)):
                 return (*first, *then)
         return ()
 
@@ -314,8 +346,8 @@ class SentenceReading:
         """Read what leaves out the verb or the subject of the clause before it."""
         if steps := listed(first, rest):
             return steps
-        if self._language.doubts.excludes(rest):
-            return self._maker.excluded(first, quotations(rest))
+        if texts := self._language.doubts.excluded(rest):
+            return self._maker.excluded(first, texts)
         for whole in self._language.phrasing.completed(said, first, rest):
             steps = self._clause(whole)
             if steps and all(are_alike(first, step) for step in steps):
@@ -334,12 +366,10 @@ class SentenceReading:
         return None
 
 
+_QUOTATION = re.compile(r'"[^"]*"')
 _PLACED_VALUE = re.compile(r'"[^"]*"\s\w')
 """A quotation with its place: '"Rome" in the place field'."""
-_QUOTATION = re.compile(r'"[^"]*"')
 _COMMA = re.compile(r",\s(?=\S)")
-_BORDER = re.compile(r'(?:,|(?<="))\s(?=[^\s"])|,\s(?=")')
-"""Where a clause may end without a conjunction: behind a comma, or behind a quotation."""
 _GIVEN = ("type", "append", "select")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
 """What may be done several times in one sentence."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from explorer.sentences.phrases import any_of, is_name
-from explorer.sentences.quotes import hide
+from explorer.sentences.phrases import acting_words, any_of, is_name
+from explorer.sentences.quotes import hide, quotations
 
 _NAME = re.compile(r'(?:[^\W\d_]+\s){0,3}"[^"]*"(?:\s[^\W\d_]+)?$|[^"]+$')
 
 
 _QUOTATION = re.compile(r'"[^"]*"')
+_LISTED_VALUE = re.compile(r',\s"')
+_BORDER = re.compile(r',?\s(?=[^\s"])|,\s(?=")')
+"""Where a clause may end without a conjunction."""
 _OF = {"der", "des", "einer", "du", "del"}
 """Articles that begin no other noun behind a quotation: '"Status" der Bestellung'."""
 
@@ -51,14 +54,28 @@ class Doubts:
         self._place_inside = re.compile(
             rf'^[^"]+\s(?:(?:{any_of(placing)})\s(?:{articles})|{contracted})\s'
         )
+        acting = acting_words(table)
+        self._instructing = re.compile(rf'(?:{acting})\s"')
         self._joined_clauses = (
             re.compile(rf"(?<!\w)(?:{joining})\s(?:{any_of(phrasing['subordinating'])})(?!\w)"),
-            re.compile(rf"(?<!\w)(?:{finite})(?!\w).*\s(?:{joining})\s"),
+            re.compile(rf"(?<!\w)(?:{finite})(?!\w)(?=.*\s(?:{joining})\s)"),
+            re.compile(
+                rf',\s(?:(?:{joining})\s)?(?:{acting})\s|(?<!\w)(?:{joining})\s(?:{acting})\s(?=[^"]*")'
+            ),
+            re.compile(rf"\s(?:{joining})\s(?:{any_of(placing)})\s"),
             re.compile(rf'"[^"]*"\s(?!(?:{joining})\s)[^"\s,][^"]*\s(?:{joining})\s.*"'),
         )
         fillers = tuple(phrasing["fillers"])
         then = any_of(one for one in table["sentence"]["conjunctions"] if one.endswith(fillers))
         self._one_after_another = re.compile(rf'"[^"]*",?\s(?:{then})\s.*"')
+        self._second_value = re.compile(
+            rf"\s(?:{joining})\s\S*[\d@]\S*\s(?:{any_of(placing)}|{contracted})\s"
+        )
+        self._named_value = re.compile(rf'^[^\s"]*[\d@][^\s"]*\s(?:{any_of(words["as"])})\s')
+        self._goes_on = re.compile(rf"\s(?:{joining})\s(?:{acting})(?!\w)")
+        self._beside = re.compile(rf"(?:{any_of(phrasing['beside'])})\s")
+        self._goes_before = re.compile(rf"(?:{joining})\s")
+        self._former = re.compile(rf"\s(?:{any_of(words['from'])})\s\S*\d\S*$")
         self._joined_to_quotation = re.compile(
             rf'(?:^|\s)(?:{joining})\s.*"|"[^"]*"\s(?:\w+\s)?(?:{joining})\s'
         )
@@ -109,6 +126,7 @@ class Doubts:
         """Return whether the element of an action has a verb, so that it is a clause."""
         hidden = hide(text)
         is_order = self.says_click(text) or self._verb_behind.search(hidden) is not None
+        is_order = is_order or (text[:1].islower() and bool(self._instructing.match(hidden)))
         if self._subordinating.match(hidden) or is_order:
             return True  # 'after the click on "Save" a message', '"Save" shows "Saved"'
         if self._counted.match(hidden) and action.startswith("assert_"):
@@ -139,6 +157,29 @@ class Doubts:
         words = f"{before} {' '.join(behind)}".replace(",", " ").split()
         return bool(behind) and is_denied and self._excluding.issuperset(words)
 
+    def excluded(self, text: str) -> list[str]:
+        """Return what a clause says of but that it is not: 'but not "Tea"', "and Rye isn't"."""
+        if self.excludes(text):
+            return quotations(text)
+        if not self.denies(text) or '"' in hide(text):
+            return []
+        words = text.strip(" ,").split()
+        while words and words[0].lower() in self._excluding:
+            words = words[1:]
+        while words and words[-1].lower() in self._excluding:
+            words = words[:-1]
+        is_one = bool(words) and words[0][0].isupper() and words[-1][0].isupper()
+        name = " ".join(words)
+        return [name] if is_one and self.is_but_a_name(name) and not self.denies(name) else []
+
+    def contrast_borders(self, text: str) -> Iterator[re.Match[str]]:
+        """Yield where a clause may begin that says what something is not: 'but not "Tea"'."""
+        for border in _BORDER.finditer(hide(text)):
+            rest = text[border.end() :]
+            begins = border[0] != " " or rest.split(None, 1)[0].lower() in self._excluding
+            if begins and self.excluded(rest):
+                yield border
+
     def contrasts(self, text: str) -> bool:
         """Return whether a text names one element in contrast to another: '"A" but "B"'."""
         return self._contrasting.search(hide(text)) is not None
@@ -154,7 +195,19 @@ class Doubts:
 
     def has_place(self, text: str) -> bool:
         """Return whether a text without quotation marks has a place behind it: "60 in the box"."""
-        return self._place_inside.match(hide(text)) is not None
+        hidden = hide(text)
+        found = self._place_inside.match(hidden) or self._named_value.match(hidden)
+        if self._beside.match(hidden):
+            return True
+        return found is not None or ('"' not in hidden and bool(self._goes_on.search(hidden)))
+
+    def has_value(self, text: str) -> bool:
+        """Return whether a field has a value in it: "the name and 60 in the size", "from 2"."""
+        hidden = hide(text)
+        found = self._second_value.search(hidden) or self._former.search(hidden)
+        found = found or _LISTED_VALUE.search(hidden) or self._beside.match(f"{hidden} ")
+        goes_on = self._goes_before.match(hidden)
+        return found is not None or (goes_on is not None and text[0].islower())
 
     def is_placed(self, text: str) -> bool:
         """Return whether a text begins with a preposition."""

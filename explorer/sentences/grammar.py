@@ -20,7 +20,7 @@ from explorer.sentences.expressions import Argument, Expression, Expressions
 from explorer.sentences.extension import read_extension
 from explorer.sentences.log_ins import LogIns
 from explorer.sentences.orders import in_all_orders, quoted_first
-from explorer.sentences.phrases import any_of, starting_with
+from explorer.sentences.phrases import acting_words, any_of, starting_with
 from explorer.sentences.phrasing import Phrasing
 from explorer.sentences.quotes import hide
 from explorer.sentences.slots import MODIFIED, NUMBER, SLOTS
@@ -100,6 +100,12 @@ class Language:
             rf"({any_of(sides)})\s(?:{any_of(prepositions)})\s(?=\"[^\"]*\"$|\S+$)"
         )
         """What an element may begin with that says only where it is: "links auf"."""
+        adverbs = any_of([*table["phrasing"]["fillers"], *table["phrasing"]["ends"]])
+        self._address = re.compile(any_of(self._words["address"]))
+        self._assigning = re.compile(
+            rf"(?:{any_of([*self._words['enter'], *self._words['fill']])})(?:\s[^\s\"]+){{0,2}}"
+        )
+        self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
         self._person = re.compile(rf"(?:.*\s)?(?:{any_of(table['phrasing']['subjects'])})$")
         self.joining = joining
         """The regular expression of the words that join clauses: "and"."""
@@ -122,6 +128,16 @@ class Language:
     def frames(self) -> Frames | None:
         """What its verbs take; None if its file does not say."""
         return Frames(self._table) if "frames" in self._table else None
+
+    @cached_property
+    def borders(self) -> re.Pattern[str]:
+        """Where a clause may end: at a conjunction, or at a comma between two instructions."""
+        acting = acting_words(self._table)
+        contrasting = any_of(self._table["sentence"]["contrasting"])
+        return re.compile(
+            rf"{self.conjunctions.pattern}|,\s(?:{contrasting})\s"
+            rf"|(?<=\w|[\"'/]),\s(?=(?:{acting})\s)"
+        )
 
     @cached_property
     def log_ins(self) -> LogIns:
@@ -153,6 +169,19 @@ class Language:
             for phrase in sorted(self._table["sentence"]["timeouts"], key=len, reverse=True)
         )
         return re.compile(rf"(?:^|,?\s)(?:{'|'.join(phrases)})(?!\w),?")
+
+    def without_adverbs(self, element: str) -> str:
+        """Return an element without adverbs behind its quotation: '"Tea" now'."""
+        found = self._adverbs_last.search(hide(element))
+        return element[: found.start()] if found else element
+
+    def is_address(self, element: str) -> bool:
+        """Return whether an element is the address of the page."""
+        return self._address.fullmatch(hide(element.strip())) is not None
+
+    def fills(self, text: str) -> bool:
+        """Return whether a text says but to fill in what follows: "fill in"."""
+        return self._assigning.fullmatch(hide(text)) is not None
 
     def is_person(self, text: str) -> bool:
         """Return whether a text ends with who does something: "als ik", which is no value."""

@@ -15,6 +15,7 @@ _ELIDED = re.compile(r"^(?:l|d|un|all|dell|nell|sull)'(?=\w)")
 _ADDRESS = re.compile(r'[^"]*?\s(?:https?:/)?/\S*(?=\s)')
 _BORDERS = "(),;:\u2013\u2014"
 _PARTICLE = 3  # letters of the longest particle of a verb that may be another one: "an", "ein"
+_PRONOUN = 4  # letters of the longest pronoun among the words for logging in: "mich"
 _URL = r"""(?:https?://|/)[^\s"']*|["'\u201e\u201c](?:https?://|/)[^\s"'\u201c\u201d]*["'\u201c\u201d]"""
 _SIGNS = frozenset("/|-&+=")
 
@@ -48,6 +49,16 @@ class LogIns:
         self._first = words["begins"][0]
         self._begins = re.compile(rf"(?:{any_of(words['begins'])})(?!\w)")
         self._ends = re.compile(rf"(?:^|\s)(?:{any_of(words['ends'])})$")
+        entering = any_of([*table["words"]["enter"], *table["words"]["fill"]])
+        forms = [*words["begins"], *words["ends"]]
+        particles = any_of(one for one in forms if len(one) <= _PARTICLE)
+        joining = any_of([*table["sentence"]["conjunctions"], "/", "&"])
+        self._entering = re.compile(
+            rf"(?:{entering})\s(?P<name>[^\s,]+)\s(?:{joining})\s(?P<secret>[^\s,]+)"
+            rf"(?:\s(?:{particles}))?"
+        )
+        long = any_of(one for one in forms if len(one) > _PRONOUN)
+        self._naming = re.compile(rf"(?<!\w)(?:{long})(?!\w)")
         self._names = frozenset(words["names"])
         self._mails = frozenset(words["mails"])
         self._secrets = frozenset(words["secrets"])
@@ -94,6 +105,18 @@ class LogIns:
         elif not (is_split or self._are_paired(*values)):
             return ()
         return self._typed(*values)
+
+    def entered(self, text: str) -> tuple[IntermediateStep, ...]:
+        """Return the steps of "enter ann and secret", which names no fields; none of others."""
+        found = self._entering.fullmatch(hide(text))
+        if found is None:
+            return ()
+        values = [_Value(text[slice(*found.span(name))], "") for name in ("name", "secret")]
+        return self._typed(*values)[:-1] if self._are_free(values) else ()
+
+    def is_named(self, text: str) -> bool:
+        """Return whether an element is called by a word for logging in: "the Sign in button"."""
+        return self._naming.search(text.lower()) is not None
 
     def behind_address(self, text: str) -> tuple[str, tuple[IntermediateStep, ...]] | None:
         """Split 'open /x as "Ada" with password "y"' behind the address; None of other clauses."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 PATH_SIGNS = (">", "->", "\u2192", "\u00bb", "\u203a")
 """What stands between the parts of a path through menus: Settings > Users."""
@@ -25,6 +26,17 @@ def starting_with(phrases: Iterable[str]) -> re.Pattern[str]:
 def first_words(words: Mapping[str, Sequence[str]], names: Iterable[str]) -> str:
     """Return a regular expression of the first words of the phrases of several lists."""
     return any_of({phrase.split()[0] for name in names for phrase in words.get(name, ())})
+
+
+def acting_words(table: Mapping[str, Any]) -> str:
+    """Return a regular expression of what an instruction may begin with: "click", "fill"."""
+    forms = {form: verb for verb, forms in table["phrasing"]["verbs"].items() for form in forms}
+    verbs = [verb.split()[0] for verb in table["phrasing"]["verbs"]]
+    verbs += [form for form in forms if " " not in form]
+    return f"{any_of(verbs)}|{first_words(table['words'], _ACTING)}"
+
+
+_ACTING = ("click", "open", "enter", "fill", "choose", "set")
 
 
 def is_name(text: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.doubts import Doubts
 from explorer.sentences.ellipsis import alike
-from explorer.sentences.phrases import any_of, first_words
+from explorer.sentences.phrases import acting_words, any_of, first_words
 from explorer.sentences.plain import PlainClauses
 from explorer.sentences.quotes import OPAQUE, hide
 
@@ -18,6 +18,9 @@ _FINITE = ("is", "is_not", "have", "see")
 _PLACING = ("place", "in", "from")
 _NO_PERSONS = ("page", "dialog", "address", "title_word", "text_word")
 _QUOTED = re.compile(r'"[^"]*"(?:\s[^\W\d_]+)?$')
+_PARTICLE_LAST = re.compile(r'(?<=")\s\w{1,3}$')
+_CODE = re.compile(r'[^\s"]*[\d@]')
+"""A word that is none of a language: it has digits or an @ in it."""
 _FILLING = ("type", "select", "append")
 _PLACED = (
     "click", "double_click", "right_click", "hover", "type", "clear", "select", "check", "uncheck",
@@ -25,7 +28,6 @@ _PLACED = (
     "assert_unchecked", "assert_value", "append",
 )  # fmt: skip
 """What may be done in a place that the sentence begins with."""
-_ACTING = ("click", "open", "enter", "fill", "choose", "set")
 
 
 class Phrasing:
@@ -63,9 +65,8 @@ class Phrasing:
         self._article = re.compile(rf"^(?:{any_of(phrasing['articles'])})\s")
         self._finite = re.compile(rf"(?:{first_words(words, _FINITE)})(?!\w)")
         self._by_clicking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_clicking"])})\s(?=\S)')
-        verbs = [verb.split()[0] for verb in phrasing["verbs"]]
-        verbs += [form for form in self._forms if " " not in form]
-        self._known = f"{any_of(verbs)}|{first_words(words, _ACTING)}"
+        self._by_ticking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_ticking"])})\s(?=\S)')
+        self._known = acting_words(table)
         self._verb_first_word = re.compile(rf"(?:{self._known})(?!\w)")
         self._someone = _someone(table, self._known)
         self._named_one = re.compile(
@@ -83,6 +84,14 @@ class Phrasing:
         """Return "click Send" of "submit the form by clicking Send"; "" of other clauses."""
         found = self._by_clicking.match(hide(text))
         return f"{self._words['click'][0]} {text[found.end() :]}" if found else ""
+
+    def ticked(self, text: str) -> str:
+        """Return "Terms" of "accept by ticking Terms"; "" of other clauses."""
+        found = self._by_ticking.match(hide(text))
+        box = text[found.end() :] if found else ""
+        if behind := _PARTICLE_LAST.search(hide(box)):
+            box = box[: behind.start()]  # 'durch Ankreuzen von "AGB" zu'
+        return box
 
     def variants(self, text: str) -> Iterator[str]:
         """Yield other ways to say a clause that no expression fits."""
@@ -164,7 +173,8 @@ class Phrasing:
             yield f'{verb} "{first.value}" {rest}'
         if first.action in _FILLING and self._bare_first.match(hidden):
             yield f"{verb} {rest}"
-        is_filled = first.action in _FILLING and hidden.startswith(('"', OPAQUE))
+        is_valued = hidden.startswith(('"', OPAQUE)) or (first.target and _CODE.match(hidden))
+        is_filled = first.action in _FILLING and is_valued
         if is_filled or _QUOTED.match(hidden) or _same_preposition(hide(said), hidden):
             yield f"{verb} {rest}"
 

@@ -34,13 +34,16 @@ class PlainClauses:
             name: [one for one in words.get(name, ()) if one.split()[0] not in listed["aims"]]
             for name in _FINITE
         }  # "next to" is no adverb before "to be"
+        place = any_of(one for one in words["place"] if " " in one)  # "next to" is no adverb
         finite = f"{first_words(spoken, _FINITE)}|{said['also_first']}"
         acting = first_words(words, (*_OF_ONE, *_OF_VALUE))
         self._subject = re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}))+)(?=\s)")
         self._after_quotation = re.compile(rf'"(?P<drop>(?:,?\s(?:{fillers}|{ends}))+)$')
         self._adverbs = (
             re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}|{fillers}))+),?(?=\s)"),
-            re.compile(rf"(?<!\w)(?:{finite})(?P<drop>(?:\s(?:{fillers}))+)(?=\s)"),
+            re.compile(
+                rf"(?<!\w)(?:{finite})(?P<drop>(?:\s(?!(?:{place})\s)(?:{fillers}))+)(?=\s)"
+            ),
             re.compile(rf"(?P<drop>(?:\s(?:{fillers}))+)(?=\s(?:{finite})\s)"),
             re.compile(rf"(?P<drop>,?\s(?:{said['polite']}),?)(?=\s|$)"),
             self._after_quotation,

@@ -111,8 +111,12 @@ class SentenceReader:
         return code in (saying or (code,))
 
     def _is_its(self, code: str, text: str, known: Mapping[str, tuple[bool, int]]) -> bool:
-        """Return whether no nearer language has an article, denial or click that this one lacks."""
-        nearer = (one for name, one in self._languages.items() if known[name] > known[code])
+        """Return whether no nearer language has an article, denial, click or more words of a text."""
+        nearer = [one for name, one in self._languages.items() if known[name] > known[code]]
+        spoken = set(re.findall(r"[^\W\d_]+", hide(text)))
+        of_own = len(spoken & self._languages[code].vocabulary)
+        if any(len(spoken & one.vocabulary) > of_own for one in nearer):
+            return False
         overlooked = (one.doubts for one in nearer)
         own = self._languages[code].doubts
         said = {word for word in hide(text).split() if not own.is_article(word)}
