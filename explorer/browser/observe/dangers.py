@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -125,6 +126,8 @@ def _meant(
     warned: WarningText, elements: Sequence[InteractiveElement], destructive: Destructive
 ) -> Iterable[tuple[int, str]]:
     """Yield the controls of the smallest group in which any could do what the text warns of."""
+    if warned.dialog:
+        warned = warned._replace(text=_without_listed(warned, elements, destructive))
     warning = destructive.word_in_warning(warned.text)
     word = warning or ("" if warned.label else destructive.word_in_message(warned.text))
     if not word:
@@ -141,6 +144,22 @@ def _meant(
     if not warned.dialog:
         whole = warned.whole
         yield from ((i, word) for i in whole if _consents(elements[i], word, destructive))
+
+
+def _without_listed(
+    warned: WarningText, elements: Sequence[InteractiveElement], destructive: Destructive
+) -> str:
+    """Return the text of a dialog without the names of buttons that it has several times.
+
+    It lists things, each with a button to delete it; a dialog that asks has one such button.
+    """
+    labels = Counter(elements[index].label for level in warned.levels for index in level)
+    text = warned.text
+    for label, count in labels.items():
+        is_each_told = count > 1 and warned.text.count(label) >= count
+        if is_each_told and destructive.word_in_text(label):
+            text = text.replace(label, " ")
+    return text
 
 
 def _binds_all(warned: WarningText, warning: str, *, fields: bool) -> bool:

@@ -75,6 +75,18 @@ async def test_a_dialog_is_read_before_a_page_full_of_warnings(
         assert "Begin" in flagged(await driver.look())
 
 
+async def test_a_dialog_that_lists_what_may_be_deleted_asks_nothing(
+    browser: Browser, site: Site
+) -> None:
+    rows = "".join(
+        f"<div><div>{name}</div><button>Edit</button><button>Delete</button></div>"
+        for name in ("Ann", "Bob")
+    )
+    html = f"<div aria-modal=true tabindex=-1><div>Users</div><button>Add user</button>{rows}</div>"
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        assert flagged(await driver.look()) == ["Delete", "Delete"]
+
+
 async def test_a_dialog_that_asks_something_else_is_looked_at_again(
     browser: Browser, site: Site
 ) -> None:
