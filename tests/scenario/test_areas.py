@@ -56,6 +56,8 @@ TABLES = """\
         ("Die Tabelle in der Seitenleiste", "Die Tabelle", "der Seitenleiste"),
         ("campo di testo Nella finestra di dialogo", "campo di testo", "finestra di dialogo"),
         ("finestra di dialogo", "finestra di dialogo", ""),
+        ('"Products" links im Menü', '"Products"', "Menü links"),
+        ('"Products" on the left in the menu', '"Products"', "the menu on the left"),
         ("terms and conditions", "terms and conditions", ""),
         ('the field of the dialog "New"', 'the field of the dialog "New"', ""),
     ],
@@ -131,6 +133,11 @@ def test_a_menu_at_a_side_runs_along_it_and_is_not_covered() -> None:
         area("nav", (400, 100, 700, 34)),
     )
     assert found(PageParts(areas, ()), "the menu on the left") == [1]
+    named = (
+        area("navbar-form navbar-left", (200, 0, 300, 40)),
+        area("navigation", (0, 60, 200, 90)),
+    )
+    assert found(PageParts((*named, areas[3]), ()), "the left navigation") == [1]
     covered = (*(replace(one, is_covered=True) for one in areas[:2]), *areas[2:])
     assert found(PageParts(covered, ()), "le menu de gauche") == [2]
     assert without_colour("la casella blu con il nome") == "la casella con il nome"

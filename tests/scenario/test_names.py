@@ -69,9 +69,10 @@ Choose "Image captions"
 I see "Captions chosen"
 Click the label "negative"
 I see "Labelled"
+Click the label "negative" in the sidebar
 """
     steps = await steps_of(site, tmp_path, text)
-    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 5
+    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 6
 
 
 async def test_an_option_may_be_called_by_its_beginning(site: Site, tmp_path: Path) -> None:

@@ -188,10 +188,6 @@ class Expectations:
         try:
             self.target = await self._finder.look(tab, step.target, "assert_value")
         except TargetError as error:
-            if texts := await self._area_texts(tab, step.target):  # 'in the table stands "Tea"'
-                wanted = caseless(step.value)
-                is_there = bool(wanted) and any(wanted in text for text in texts)
-                return "" if is_there else f"{step.target} does not show {step.value!r}"
             self._missing = error
             return str(error)
         element = self.target.element

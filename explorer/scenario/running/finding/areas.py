@@ -49,7 +49,7 @@ def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
         return ()
     good = {n for n, fit in enumerate(fits) if fit >= best * _AS_GOOD}
     areas = [parts.areas[n] for n in sorted(good) if not good.intersection(_around(parts, n))]
-    return tuple(_at_side(areas, place.sides))
+    return tuple(_at_side(areas, place.sides, parts.areas))
 
 
 _OVERLAYS = frozenset({"dialog", "menu"})
@@ -76,6 +76,8 @@ def lies_in(box: Bounds, areas: Sequence[PageArea]) -> bool:
 
 
 _MOST = 0.6
+_EDGE = 0.4
+"""Share of the width of the page that is its left or its right."""
 
 
 def _overlap(one: Bounds, other: Bounds) -> float:
@@ -122,34 +124,51 @@ def _around(parts: PageParts, number: int) -> Iterator[int]:
 
 def _is_at(area: PageArea, sides: Sequence[str], areas: Sequence[PageArea]) -> bool:
     """Return whether an area is called by its side, or runs along it in that half of the page."""
-    box = area.box
+    return all(
+        any(side in name and len(name) > 1 for name in area.names)
+        or _lies_at(area.box, side, areas)
+        for side in " ".join(sides).split()
+    )
+
+
+def _lies_at(box: Bounds, side: str, areas: Sequence[PageArea]) -> bool:
+    """Return whether a box runs along a side of the page in its half, or is narrow and there."""
     right = max(one.box.x + one.box.width for one in areas)
     bottom = max(one.box.y + one.box.height for one in areas)
-    is_at = {
+    is_in_half = {
         "left": box.x + box.width / 2 < right / 2,
         "right": box.x + box.width / 2 > right / 2,
         "top": box.y + box.height / 2 < bottom / 2,
         "bottom": box.y + box.height / 2 > bottom / 2,
     }
-    return all(
-        any(side in name and len(name) > 1 for name in area.names)
-        or (is_at[side] and _runs_along(box, across=side in ("left", "right")))
-        for side in " ".join(sides).split()
-    )
+    is_at_edge = {
+        "left": box.x + box.width < right * _EDGE,
+        "right": box.x > right * (1 - _EDGE),
+    }
+    across = side in ("left", "right")
+    is_along = _runs_along(box, across=across) or is_at_edge.get(side, False)
+    return is_in_half[side] and is_along
 
 
-def _at_side(areas: Sequence[PageArea], sides: Sequence[str]) -> Sequence[PageArea]:
+def _at_side(
+    good: Sequence[PageArea], sides: Sequence[str], areas: Sequence[PageArea]
+) -> Sequence[PageArea]:
+    """Return which of some areas are at the sides: by where they lie, else by what they are called.
+
+    A form of the bar at the top that its markup calls "navbar-left" is not the menu on the left.
+    """
     for side in " ".join(sides).split():  # "top left" is two
-        said = [area for area in areas if any(side in name for name in area.names)]
+        said = [area for area in good if any(side in name for name in area.names)]
+        there = [area for area in good if _lies_at(area.box, side, areas)]
         if said:
-            areas = said
-        elif len(areas) > 1:
+            good = [area for area in said if area in there] or there or said
+        elif len(good) > 1:
             is_first = side in ("left", "top")
             across = side in ("left", "right")
-            areas = [one for one in areas if _runs_along(one.box, across=across)] or areas
-            ordered = sorted(areas, key=lambda one: one.box.x if across else one.box.y)
-            areas = ordered[:1] if is_first else ordered[-1:]
-    return areas
+            good = [one for one in good if _runs_along(one.box, across=across)] or good
+            ordered = sorted(good, key=lambda one: one.box.x if across else one.box.y)
+            good = ordered[:1] if is_first else ordered[-1:]
+    return good
 
 
 def _runs_along(box: Bounds, *, across: bool) -> bool:

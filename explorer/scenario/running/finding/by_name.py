@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.models import InteractiveElement
-from explorer.scenario.running.finding.places import without_articles, without_page
+from explorer.scenario.running.finding.places import split_place, without_articles, without_page
 from explorer.scenario.running.page_roles import kind_and_name
 from explorer.sentences.quotes import hide, quotations, unquoted
 from explorer.text import caseless, words
@@ -47,10 +47,12 @@ def with_badge(
 ) -> int | None:
     """Return what is called as is quoted, but for a number or a letter: "Inbox 3".
 
-    One word may say of which kind it is. The arguments are those of ``link_to_page``.
+    One word may say of which kind it is, and the place is one that the page does not mark. The
+    arguments are those of ``link_to_page``.
     """
-    quoted = [words(one) for one in quotations(description)]
-    hidden = hide(description)
+    what, _ = split_place(description)
+    quoted = [words(one) for one in quotations(what)]
+    hidden = hide(what)
     others = without_articles(hidden[: hidden.find('"')] + hidden[hidden.rfind('"') + 1 :])
     if len(quoted) != 1 or len(others) > 1:
         return None

@@ -53,13 +53,25 @@ def split_place(description: str) -> tuple[str, str]:
         end = position + length
         if not length or end >= len(spans) or not {"inside", "loose"}.intersection(relations):
             continue
-        split = description[: spans[position][1]].strip(), description[spans[end][1] :]
+        split = _with_side(description[: spans[position][1]].strip(), description[spans[end][1] :])
         place = None if quotations(split[1]) else read_place(split[1])
         if place and place.is_known:
             return split
         if place and "inside" in relations and not other[1]:
             other = split
     return other
+
+
+def _with_side(what: str, where: str) -> tuple[str, str]:
+    """Return an element and its place with the side between them: "Tea" on the left in the menu."""
+    spans = list(words_of(hide(what)))
+    tokens = [token for token, _, _ in spans]
+    for position in range(1, len(tokens)):
+        length, _ = grammar().sides_at(tokens, position)
+        if length and position + length == len(tokens):
+            start = spans[position][1]
+            return what[:start].strip(), f"{where} {what[start:]}"
+    return what, where
 
 
 def splits(description: str) -> Iterator[tuple[str, str]]:
