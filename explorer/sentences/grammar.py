@@ -96,8 +96,10 @@ class Language:
         sides = table["phrasing"]["sides"]
         prepositions = {one.rpartition(" ")[2] for one in self._words["click"] if " " in one}
         prepositions |= set(self._words["in"])
+        articles = any_of(table["phrasing"]["articles"])
         self.side_first = re.compile(
-            rf"({any_of(sides)})\s(?:{any_of(prepositions)})\s(?=\"[^\"]*\"$|\S+$)"
+            rf"({any_of(sides)})\s"
+            rf"(?:(?:{any_of(prepositions)})\s(?=\"[^\"]*\"$|\S+$)|(?=(?:{articles})\s))"
         )
         """What an element may begin with that says only where it is: "links auf"."""
         adverbs = any_of([*table["phrasing"]["fillers"], *table["phrasing"]["ends"]])
