@@ -78,6 +78,8 @@ def lies_in(box: Bounds, areas: Sequence[PageArea]) -> bool:
 _MOST = 0.6
 _EDGE = 0.4
 """Share of the width of the page that is its left or its right."""
+_BAR = 2
+"""How many times as wide as high a box is at most that is not a bar."""
 
 
 def _overlap(one: Bounds, other: Bounds) -> float:
@@ -146,7 +148,8 @@ def _lies_at(box: Bounds, side: str, areas: Sequence[PageArea]) -> bool:
         "right": box.x > right * (1 - _EDGE),
     }
     across = side in ("left", "right")
-    is_along = _runs_along(box, across=across) or is_at_edge.get(side, False)
+    is_bar = box.width > _BAR * box.height  # "navbar-left" in a bar at the top
+    is_along = _runs_along(box, across=across) or (is_at_edge.get(side, False) and not is_bar)
     return is_in_half[side] and is_along
 
 
