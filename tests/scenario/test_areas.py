@@ -134,7 +134,7 @@ def test_a_menu_at_a_side_runs_along_it_and_is_not_covered() -> None:
     )
     assert found(PageParts(areas, ()), "the menu on the left") == [1]
     named = (
-        area("navbar-form navbar-left", (200, 0, 300, 40)),
+        area("navbar-form navbar-left", (130, 0, 250, 40)),
         area("navigation", (0, 60, 200, 90)),
     )
     assert found(PageParts((*named, areas[3]), ()), "the left navigation") == [1]

@@ -78,7 +78,7 @@ def lies_in(box: Bounds, areas: Sequence[PageArea]) -> bool:
 _MOST = 0.6
 _EDGE = 0.4
 """Share of the width of the page that is its left or its right."""
-_BAR = 2
+_BAR = 4
 """How many times as wide as high a box is at most that is not a bar."""
 
 
