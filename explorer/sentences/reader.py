@@ -111,7 +111,7 @@ class SentenceReader:
         return code in (saying or (code,))
 
     def _is_its(self, code: str, text: str, known: Mapping[str, tuple[bool, int]]) -> bool:
-        """Return whether no nearer language has an article, denial, click or more words of a text."""
+        """Return whether no nearer language has an article, denial, click or more of the words."""
         nearer = [one for name, one in self._languages.items() if known[name] > known[code]]
         spoken = set(re.findall(r"[^\W\d_]+", hide(text)))
         of_own = len(spoken & self._languages[code].vocabulary)
