@@ -129,6 +129,8 @@ class StepMaker:
             return False
         if doubts.is_clause(element, action):
             return False
+        if action == "assert_visible" and doubts.is_exclusive(element):
+            return False
         if action in ("check", "uncheck") and doubts.is_but_a_place(element):
             return False  # "the checkbox in the row of Tea" has its noun in it
         if any(doubts.restricts(said.get(slot, "")) for slot in _WHERE):

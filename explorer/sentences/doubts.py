@@ -103,6 +103,7 @@ class Doubts:
         self._cautioning = re.compile("|".join(map(_spelled, table["cautions"]["phrases"])))
         self._alternative = re.compile(rf'"\s(?:{any_of(phrasing["alternatives"])})(?!\w)')
         self._negative = re.compile(rf"(?i:{any_of(phrasing['negative'])})\s(?=\S)")
+        self._exclusive = re.compile(rf'(?:^|\s)(?:{any_of(phrasing["exclusive"])})\s(?:\w+\s)?"')
         self.indefinite = frozenset(phrasing["indefinite"])
 
     def is_but_a_name(self, text: str) -> bool:
@@ -258,6 +259,10 @@ class Doubts:
         if found is None or (is_name(found[0]) and f" {found[0]}" in sentence):
             return ""  # "I see No results"
         return element[found.end() :].strip()
+
+    def is_exclusive(self, element: str) -> bool:
+        """Return whether nothing but an element is meant: 'only "Tea"'."""
+        return self._exclusive.search(hide(element)) is not None
 
     def restricts(self, text: str) -> bool:
         """Return whether a text tells when or how a step is not to be done: "without saving"."""
