@@ -23,7 +23,7 @@ from explorer.scenario.running.finding.places import (
     without_colour,
     without_first,
 )
-from explorer.scenario.running.page_text import PageText
+from explorer.scenario.running.page.text import PageText
 from explorer.text import words
 
 TABLES = """\

@@ -18,7 +18,7 @@ from explorer.scenario.running.finding.places import (
     without_articles,
 )
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
-from explorer.scenario.running.page_text import PageText
+from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations, unquoted
 from explorer.text import caseless, single_spaced, words

@@ -30,7 +30,7 @@ from explorer.scenario.running.finding.targets import Target, TargetError, Targe
 from explorer.scenario.running.named_tabs import named_tab
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.scenario.running.outcomes import StepFailed
-from explorer.scenario.running.page_text import PageText
+from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab, ScenarioTabs
 from explorer.scenario.running.unread import UnreadSentences
 from explorer.scenario.running.variables import value_unmet, with_values

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import Container, InteractiveElement
 from explorer.scenario.running.finding.places import without_articles
-from explorer.scenario.running.page_roles import BOXES, kind_and_name
+from explorer.scenario.running.page.roles import BOXES, kind_and_name
 from explorer.sentences.quotes import quotations
 from explorer.text import words
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.places import split_place, without_articles, without_page
-from explorer.scenario.running.page_roles import kind_and_name
+from explorer.scenario.running.page.roles import kind_and_name
 from explorer.sentences.quotes import hide, quotations, unquoted
 from explorer.text import caseless, words
 

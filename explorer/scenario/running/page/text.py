@@ -17,7 +17,8 @@ from explorer.scenario.running.finding.places import (
     splits,
     without_articles,
 )
-from explorer.scenario.running.page_roles import (
+from explorer.scenario.running.page.drawn_rows import drawn_rows
+from explorer.scenario.running.page.roles import (
     BOXES,
     MEMBERS,
     contains_words,
@@ -105,7 +106,8 @@ class PageText:
     def _named(self, description: str) -> list[int]:
         if name := words(row_name(description)):
             rows = [n for n, (role, _) in enumerate(self._nodes) if role in MEMBERS["entry"]]
-            return [n for n in rows if contains_words(words(self.text_of(n)), name)]
+            found = [n for n in rows if self._has_words(n, name)]
+            return found or drawn_rows(self._tree, self._nodes, lambda n: self._has_words(n, name))
         wanted = without_articles(description)
         roles, name = kind_and_name(wanted)
         if not wanted:
@@ -120,6 +122,9 @@ class PageText:
             ):
                 loose.append(number)
         return exact or loose or self._titled(roles, name)
+
+    def _has_words(self, number: int, name: Sequence[str]) -> bool:
+        return contains_words(words(self.text_of(number)), name)
 
     def _titled(self, roles: frozenset[str], title: Sequence[str]) -> list[int]:
         """Return the boxes of some roles that begin with a text: 'the card "Crew"'."""
@@ -233,7 +238,7 @@ class PageText:
         if row:
             rows = (n for n, (role, _) in enumerate(self._nodes) if role == "row")
             name = words(row)
-            return column, [n for n in rows if contains_words(words(self.text_of(n)), name)]
+            return column, [n for n in rows if self._has_words(n, name)]
         for column, where in splits(description):
             if numbered := self.numbered(where):
                 return column, numbered

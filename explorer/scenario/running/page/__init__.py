@@ -1,0 +1,1 @@
+"""The page as text, for what sentences expect."""
