@@ -12,7 +12,7 @@ _BOX = "generic"
 def drawn_rows(
     tree: LineTree, nodes: Sequence[tuple[str, str]], holds: Callable[[int], bool]
 ) -> list[int]:
-    """Return the innermost boxes that hold something and have more in them, and a sibling like them.
+    """Return the innermost boxes that hold something and more, and have a sibling like them.
 
     Args:
         tree: The lines of the page.
