@@ -6,6 +6,7 @@ import pytest
 
 from explorer.models import Bounds, InteractiveElement
 from explorer.scenario.running.finding.by_name import link_to_page
+from explorer.scenario.running.listed import option_at_end
 
 
 def links(*names: str) -> list[InteractiveElement]:
@@ -32,3 +33,20 @@ def test_a_page_is_called_by_what_opens_it_unless_something_has_the_whole_name(
     description: str, names: tuple[str, ...], found: int | None
 ) -> None:
     assert link_to_page(links(*names), range(len(names)), description) == found
+
+
+def test_a_list_may_be_called_with_its_option() -> None:
+    roles = InteractiveElement(
+        ref="f0e1",
+        kind="select",
+        tag="select",
+        role="combobox",
+        name="role",
+        bounds=Bounds(x=0, y=0, width=90, height=20),
+        options=("", "Admin", "Super Admin"),
+    )
+    assert option_at_end(roles, "the role Admin") == "Admin"
+    assert option_at_end(roles, 'the role "Super Admin"') == "Super Admin"
+    assert option_at_end(roles, "the role") == ""
+    assert option_at_end(roles, "Admin") == ""
+    assert option_at_end(roles.model_copy(update={"kind": "button"}), "the role Admin") == ""

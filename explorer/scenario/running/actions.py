@@ -19,7 +19,7 @@ from explorer.scenario.running.finding.menus import menu_of
 from explorer.scenario.running.finding.places import without_articles
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.form_tables import fields_of, is_yes
-from explorer.scenario.running.listed import listed_option
+from explorer.scenario.running.listed import listed_option, option_at_end
 from explorer.scenario.running.long_lists import scroll_to_option
 from explorer.scenario.running.outcomes import NotAllowed, StepFailed, done, drop_point
 from explorer.scenario.running.sliders import is_drawn_slider, slide
@@ -109,6 +109,8 @@ class StepActions:
         element = target.element
         if step.action == "type" and _is_chosen(element):
             return await self._choose_option(tab, target, step)
+        if step.action == "click" and (option := option_at_end(element, step.target)):
+            return await self._choose(tab, target, option)  # "select the role Editor"
         is_ticking = step.action in _TICKING and element.kind == "check"
         self._require_allowed(element, step.action, is_harmless=is_ticking)
         match step.action:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 from itertools import permutations
 
+from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations
-from explorer.text import caseless
+from explorer.text import caseless, words
 
 
 async def listed_option(
@@ -28,3 +29,15 @@ async def listed_option(
             if element.kind == "select" and caseless(option) in map(caseless, element.options):
                 return await finder.prove(tab, description, target), option
     return None
+
+
+def option_at_end(element: InteractiveElement, description: str) -> str:
+    """Return the option of a native select that a description ends with: "the role Editor".
+
+    Returns:
+        "" if it ends with none, or says nothing else.
+    """
+    said = words(description)
+    named = [(words(option), option) for option in element.options if words(option)]
+    found = [(len(own), text) for own, text in named if said[-len(own) :] == own != said]
+    return max(found)[1] if element.kind == "select" and found else ""
