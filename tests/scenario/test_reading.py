@@ -113,6 +113,14 @@ def test_plain_text_has_a_step_a_line(tmp_path: Path) -> None:
     ]
 
 
+def test_a_line_above_a_list_names_the_scenario(tmp_path: Path) -> None:
+    (scenario,) = read(tmp_path, "list.txt", "Buy a book:\n\n1. Open /\n2. Click OK\n")
+    assert (scenario.name, [one.text for one in scenario.actions]) == (
+        "Buy a book",
+        ["Open /", "Click OK"],
+    )
+
+
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
