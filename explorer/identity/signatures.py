@@ -114,7 +114,7 @@ def _signatures(
     forms: dict[str, _Form],
     page_url: str,
 ) -> Iterator[ActionSignature]:
-    if element.href and not element.stays:
+    if element.href and not element.stays and not element.is_surface:
         kind: SignatureKind = "route" if is_route_of(element.href, page_url) else "link"
         yield ActionSignature(kind, f"{element.role} {element.structure}", href=element.href)
     elif not element.is_surface:

@@ -129,8 +129,18 @@ class StepMaker:
             return False
         if doubts.is_clause(element, action):
             return False
-        if action == "assert_visible" and doubts.is_exclusive(element):
-            return False
+        if action in ("assert_visible", "assert_hidden") and (
+            self._language.control_verbs.begins(element)
+        ):
+            return False  # "publish the article as soon as "Draft" is shown"
+        if action in _GIVEN and (value in self._language.pronouns or self._moves(element)):
+            return False  # "type it into the box"
+        if action in _GIVEN and self._denies_all(value):
+            return False  # "enter nothing"
+        if action in _GIVEN and any(": " in hide(said.get(slot, "")) for slot in _WHERE):
+            return False  # "into the name field: Ann, into the place field"
+        if action in _GIVEN and self._follows_element(reading) and self._goes_to(element):
+            return False  # 'add the user "Bob" to the group "Admins"'
         if action in ("check", "uncheck") and doubts.is_but_a_place(element):
             return False  # "the checkbox in the row of Tea" has its noun in it
         if any(doubts.restricts(said.get(slot, "")) for slot in _WHERE):
@@ -171,6 +181,24 @@ class StepMaker:
         listed = [said.get(slot, "") for slot in ("pairs", "several")]
         told += [one for one in (value, *listed) if '"' in hide(one)]
         return not any(doubts.denies(one) or doubts.has_choice(one) for one in told)
+
+    def _goes_to(self, element: str) -> bool:
+        """Return whether a quotation goes somewhere, and is in no place: '"Bob" to the group'."""
+        found = _BEHIND_QUOTE.search(hide(element))
+        return found is not None and found[1] in self._language.control_verbs.goals
+
+    def _moves(self, name: str) -> bool:
+        """Return whether what is taken for a name is a pronoun and where it goes: "it into"."""
+        first, _, behind = hide(name).partition(" ")
+        return first in self._language.pronouns and self._language.doubts.is_placed(behind)
+
+    def _denies_all(self, value: str) -> bool:
+        return " " not in value and '"' not in value and self._language.doubts.denies(value)
+
+    def _follows_element(self, reading: Reading) -> bool:
+        """Return whether a value stands right behind the element: 'the comment "Hello"'."""
+        ends = {one.end for one in reading.arguments if one.slot == "element"}
+        return any(one.start - 1 in ends for one in reading.arguments if one.slot in _VALUES)
 
     def _is_misread(self, said: Mapping[str, str], action: str) -> bool:
         """Return whether an argument has words of another one, by the phrases of the language."""
@@ -234,7 +262,9 @@ class StepMaker:
         """Return whether what is taken for the name of a field is a place, or a part of one."""
         doubts, frames = self._language.doubts, self._language.frames
         is_phrase = frames is not None and frames.is_no_value(name)
-        return is_phrase or doubts.is_placed(name) or doubts.is_incomplete(name)
+        return (
+            self._moves(name) or is_phrase or doubts.is_placed(name) or doubts.is_incomplete(name)
+        )
 
     def _is_exchanged(self, value: str, element: str) -> bool:
         """Return whether a value has words of its field, or a field is a value or several."""
@@ -295,6 +325,8 @@ _EXPLAINED = re.compile(r'"\s?:\s')
 _GOES_ON = re.compile(r',\s"')
 _PAIRED = re.compile(r'"\s\w+\s"[^"]*",\s"[^"]*"\s\w+\s"')
 """Pairs of quotations: '"a" in "X", "b" in "Y"'."""
+_BEHIND_QUOTE = re.compile(r'"[^"]*"\s(\w+)\s')
+_VALUES = ("value", "quoted")
 _SPLIT = re.compile(r'"[^"]*"\s*\S')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
 _QUOTATION = re.compile(r'"[^"]*"')

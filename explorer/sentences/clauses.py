@@ -29,6 +29,7 @@ from explorer.sentences.quotes import hide, quote_values
 
 Steps = tuple[IntermediateStep, ...]
 _MAX_DEPTH = 3  # of ways to say a clause otherwise, one after another
+_VERB_AND_NOUN = 3  # words of "publish the article"
 _MAX_PARTS = 500  # that are read of a sentence, in all ways to divide it; what people write has 60
 
 
@@ -57,6 +58,7 @@ class SentenceReading:
 
     def __init__(self, language: Language, sentence: Sentence) -> None:
         self._language = language
+        self._sentence = sentence
         self._maker = StepMaker(language, sentence)
         self._depth = 0
         self._read: dict[tuple[str, str, int], Steps] = {}
@@ -65,7 +67,12 @@ class SentenceReading:
     def whole(self, text: str) -> Steps:
         """Return the steps of the sentence, none if it is not understood or is too entangled."""
         steps = self.steps(text)
-        return steps if len(self._read) < _MAX_PARTS else ()
+        if len(self._read) >= _MAX_PARTS:
+            return ()
+        is_counted = any(step.action == "assert_count" for step in steps)
+        if steps and steps[-1].is_assertion and not is_counted:
+            return () if self._language.doubts.is_exclusive(text) else steps
+        return steps
 
     @_once
     def steps(self, text: str) -> Steps:
@@ -176,6 +183,9 @@ class SentenceReading:
         """Read values behind a colon: "write into the editor: Hello", "fill in: size = 2"."""
         if '"' in hide(found.goal) or self.steps(found.way):
             return ()
+        way = found.way
+        if self._language.doubts.denies(found.goal) or self._language.goes_on(way) or ": " in way:
+            return ()
         verb, _, rest = found.goal.partition(" ")
         if pairs := assigned(found.way) if self._language.fills(found.goal) else ():
             code = self._language.code
@@ -208,11 +218,16 @@ class SentenceReading:
         """Read a clause whose verb names the control: "publish the article"."""
         verb, doubts = self._language.control_verbs.verb(text), self._language.doubts
         is_doubtful = doubts.denies(text) or doubts.restricts(text) or doubts.has_choice(text)
+        is_doubtful = is_doubtful or self._language.connectives.repeated(text) is not None
+        is_doubtful = is_doubtful or self._language.control_verbs.says_ability(self._sentence.text)
         if not verb or is_doubtful or not doubts.is_but_a_name(_QUOTATION.sub("", hide(text))):
             return ()
         said = verb + text[len(text.split()[0]) :]
+        # A button that is called but by the verb is of that one noun, which names nothing.
+        name = verb if len(said.replace("'", " ").split()) == _VERB_AND_NOUN else ""
         code = self._language.code
-        return (IntermediateStep(action="click", target=said, verb=verb, language=code),)
+        step = IntermediateStep(action="click", target=said, verb=verb, language=code)
+        return (step if name else step.model_copy(update={"verb": ""}),)
 
     def _placed(self, text: str) -> Steps:
         """Read a clause with a place before it: 'in the list, there is "Tea"'."""
@@ -310,8 +325,7 @@ class SentenceReading:
         for border in self._language.borders.finditer(hide(text)):
             typed = log_ins.entered(text[: border.start()].rstrip())
             then = self.steps(text[border.end() :]) if typed else ()
-            is_sent = then and (then[0].value == "Enter" or log_ins.is_named(then[0].target))
-            if is_sent and then[0].action in ("click", "key"):
+            if then and then[0].action == "click" and log_ins.is_named(then[0].target):
                 return (*typed, *then)
         return ()
 

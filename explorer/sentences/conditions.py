@@ -43,11 +43,16 @@ class Conditions:
                 said = _by_slot(text, arguments)
                 condition = self._condition(said["condition"])
                 steps = self._steps(said["step"])
+                is_behind = arguments[-1].slot == "condition"
+                if is_behind and len(steps) > 1:
+                    return ()  # 'open /x and click "B" if "C" is shown' is of the last clause
                 if condition and steps:
                     return _conditioned(steps, condition)
                 if steps and all(step.is_assertion for step in steps):
                     done = self._steps(said["condition"])  # "when I click Save, a list is shown"
-                    return (*done, *steps) if done and not done[0].is_assertion else ()
+                    is_done = bool(done) and not done[0].is_assertion
+                    is_supposed = any(self._language.control_verbs.verb(one.target) for one in done)
+                    return (*done, *steps) if is_done and not is_supposed else ()
         return ()
 
     def excepted(self, text: str) -> Steps:
@@ -63,6 +68,8 @@ class Conditions:
         return ()
 
     def _condition(self, text: str) -> IntermediateStep | None:
+        if self._language.doubts.has_choice(text):
+            return None  # '"A" or "B" is shown'
         step = self._single(without_leading(self._language.leading, text))
         return step if step and step.is_assertion else None
 

@@ -18,6 +18,9 @@ class ControlVerbs:
 
     Args:
         table: The tables of the file of the language.
+
+    Attributes:
+        goals: The prepositions of where something goes: 'add "Tea" to the cart'.
     """
 
     def __init__(self, table: Mapping[str, Any]) -> None:
@@ -26,17 +29,25 @@ class ControlVerbs:
         determiners = any_of([*phrasing["articles"], *table["controls"]["determiners"]])
         ending = rf"(?:e?{third})?" if third == "s" else ""
         self._making = frozenset(table["controls"]["making"])
-        behind = any_of(table["controls"]["behind"])
+        self.goals = frozenset(table["controls"]["behind"])
+        behind = any_of(self.goals)
         quoted = rf'[^"]{{0,30}}"[^"]*"(?:\s(?:{behind})\s[^"]*)?'
         of_one = rf"(?:(?:{determiners})(?:(?<=')|\s)[^\"]*|{quoted})$"
         self._clause = re.compile(rf"({verbs}){ending}\s(?={of_one})")
+        self._order = re.compile(rf"(?:{verbs}){ending}\s(?:{determiners})(?:(?<=')|\s)")
+        self._able = re.compile(rf"(?<!\w)(?:{any_of(table['controls']['abilities'])})(?!\w)")
         counting = any_of({word for words in numbers for word in words} - set(phrasing["articles"]))
+        others = any_of([*phrasing["alternatives"], *table["controls"]["linking"]])
         several = any_of([*table["words"]["all"], *table["words"]["both"]])
         joining = any_of(table["sentence"]["conjunctions"])
         further = any_of(table["controls"]["further"])
         self._more = re.compile(
-            rf'(?<!\w)(?:{counting}|{several}|{joining})(?!\w)|(?<!\w)(?:{further})\s"|[\d,;:{{]'
+            rf'(?<!\w)(?:{counting}|{several}|{joining}|{others})(?!\w)|(?<!\w)(?:{further})\s"|[\d,;:{{]'
         )
+
+    def begins(self, text: str) -> bool:
+        """Return whether a text begins as an order: "publish the article, ..."."""
+        return self._order.match(hide(text)) is not None
 
     def verb(self, text: str) -> str:
         """Return the verb of a clause that says but what is done to one thing, "" of others."""
@@ -49,3 +60,7 @@ class ControlVerbs:
         if self._more.search(said) or len(said.split()) > _MAX_WORDS:
             return ""  # 'rename "a" to "b"', "add two copies of it"
         return found[1]
+
+    def says_ability(self, sentence: str) -> bool:
+        """Return whether a sentence tells what somebody may do: "users can delete the article"."""
+        return self._able.search(hide(sentence)) is not None

@@ -185,6 +185,13 @@ class Language:
         """Return whether a text says but to fill in what follows: "fill in"."""
         return self._assigning.fullmatch(hide(text)) is not None
 
+    def goes_on(self, text: str) -> bool:
+        """Return whether a text has another clause behind a conjunction or a comma."""
+        return any(
+            self.phrasing.begins_with_verb(text[one.end() :].lstrip())
+            for one in self.borders.finditer(hide(text))
+        )
+
     def is_person(self, text: str) -> bool:
         """Return whether a text ends with who does something: "als ik", which is no value."""
         return self._person.match(hide(text.strip())) is not None

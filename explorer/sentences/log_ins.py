@@ -112,7 +112,8 @@ class LogIns:
         if found is None:
             return ()
         values = [_Value(text[slice(*found.span(name))], "") for name in ("name", "secret")]
-        return self._typed(*values)[:-1] if self._are_free(values) else ()
+        is_secret = _is_code(hide(values[1].text))
+        return self._typed(*values)[:-1] if is_secret and self._are_free(values) else ()
 
     def is_named(self, text: str) -> bool:
         """Return whether an element is called by a word for logging in: "the Sign in button"."""

@@ -154,12 +154,13 @@ def _without_listed(
     It lists things, each with a button to delete it; a dialog that asks has one such button.
     """
     labels = Counter(elements[index].label for level in warned.levels for index in level)
-    text = warned.text
+    asked = max(map(warned.text.rfind, _QUESTION_MARKS)) + 1  # what is asked may say the word, too
+    text = warned.text[asked:]
     for label, count in labels.items():
         is_each_told = count > 1 and warned.text.count(label) >= count
         if is_each_told and destructive.word_in_text(label):
-            text = text.replace(label, " ")
-    return text
+            text = " ".join(text.rsplit(label, count))
+    return warned.text[:asked] + text
 
 
 def _binds_all(warned: WarningText, warning: str, *, fields: bool) -> bool:

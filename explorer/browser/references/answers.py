@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterable
-from itertools import chain
 from typing import NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
@@ -91,14 +90,17 @@ class AnswerSearch:
         answers, self._answers = self._answers, []
         found: list[str] = []
         bodies: list[_Body] = []
+
+        async def keep(answer: _Answer) -> None:
+            bodies.extend(await self._body(answer, page_url))
+
         for one in answers:
             found += in_headers(one.response.headers, one.response.url)
         try:
             async with asyncio.timeout(_SECONDS):
                 for start in range(0, len(answers), _AT_ONCE):
                     some = answers[start : start + _AT_ONCE]
-                    got = await asyncio.gather(*(self._body(one, page_url) for one in some))
-                    bodies += chain.from_iterable(got)
+                    await asyncio.gather(*map(keep, some))
         except TimeoutError:
             pass  # the others are not read: the crawl does not wait for them
         if bodies:

@@ -129,7 +129,7 @@ class ReferenceCollector:
         if self._reader is None or not (has_time or self._openings % _OPENINGS == 0):
             return
         self._note_read(await self._reading.take(_READING_SECONDS if has_time else 0))
-        if self._reading.is_running:
+        if self._reading.has_work:
             return
         site = origin(opened)
         if batch := [one for one in self._unread.take(_BATCH) if origin(one) == site]:

@@ -16,7 +16,7 @@ class Later(Generic[T]):
         self._task: asyncio.Task[list[T]] | None = None
 
     @property
-    def is_running(self) -> bool:
+    def has_work(self) -> bool:
         """Whether there is work whose results were not taken."""
         return self._task is not None
 

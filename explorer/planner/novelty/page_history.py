@@ -18,7 +18,9 @@ _VISITED, _SPENT, _UNSEEN, _SEEN = 0.1, 0.25, 1.3, 0.7
 """Factors of a link's reward by the page it leads to: opened before, if under the name of the index
 file of its folder; of a template that brought nothing twice in a row; of a template that was never
 seen; of any other."""
-_INDEX_FILE = re.compile(r"/(?:index|default)\.\w+(?=[?#]|$)", re.IGNORECASE)
+_INDEX_FILE = re.compile(
+    r"^([^?#]*)/(?:index|default)\.(?:x?html?|php\d?|aspx?|jsp)(?=[?#]|$)", re.IGNORECASE
+)
 """The file that a server sends for an address that names its folder."""
 _MAX_UNREWARDED = 2
 _MAX_SAMPLES = 500
@@ -187,5 +189,5 @@ def _folder(url: str) -> str:
 
 @lru_cache(maxsize=_CACHED_ADDRESSES)
 def _without_index_file(address: str) -> str:
-    bare, found = _INDEX_FILE.subn("/", address, count=1)
+    bare, found = _INDEX_FILE.subn(r"\1/", address)
     return normalise(bare) if found else address

@@ -11,7 +11,7 @@ from werkzeug import Request
 
 from explorer.models import ActionRequest, Gesture, InteractiveElement
 from explorer.planner.guardrails import HardRules
-from tests.browser.driver import open_driver
+from tests.browser.driver import QUICK, open_driver
 from tests.site import Site
 from tests.truth import PAGES, serve
 
@@ -26,7 +26,9 @@ async def test_each_gesture_arrives_and_nothing_destructive_does(
     serve(site)
     site.serve({"/senses/said": "noted"})
     tried: set[Way] = set()
-    async with open_driver(browser, site.url(f"/senses/{name}.html")) as driver:
+    # One gesture is many calls to the browser, which are slow on a busy machine.
+    patient = QUICK.model_copy(update={"script_seconds": 30})
+    async with open_driver(browser, site.url(f"/senses/{name}.html"), patient) as driver:
         while way := _untried((await driver.look()).offered, tried):
             element, gesture = way
             tried.add((element.label, gesture))

@@ -87,6 +87,16 @@ async def test_a_dialog_that_lists_what_may_be_deleted_asks_nothing(
         assert flagged(await driver.look()) == ["Delete", "Delete"]
 
 
+async def test_a_dialog_that_lists_what_it_asks_about_is_obeyed(
+    browser: Browser, site: Site
+) -> None:
+    rows = "".join(f"{name} <button>Remove</button>" for name in ("Tea", "Milk"))
+    html = f"""<div aria-modal=true tabindex=-1><div>Remove all items from the cart? {rows}
+        <button>OK</button></div></div>"""
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        assert "OK" in flagged(await driver.look())
+
+
 async def test_a_dialog_that_asks_something_else_is_looked_at_again(
     browser: Browser, site: Site
 ) -> None:

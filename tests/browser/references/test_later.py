@@ -21,9 +21,9 @@ async def test_results_are_taken_in_the_order_of_the_work() -> None:
     assert await later.take(30) == []  # nothing was begun
     later.begin(slow())
     assert await later.take(0) == []
-    assert later.is_running
+    assert later.has_work
     later.begin(quick())
     may_end.set()
     assert await later.take(30) == ["slow", "quick"]
     assert await later.take(30) == []
-    assert not later.is_running
+    assert not later.has_work

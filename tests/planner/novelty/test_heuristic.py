@@ -552,6 +552,15 @@ def test_the_index_file_of_an_opened_folder_is_no_new_page() -> None:
     assert walk.ranked()[0].element_index == 1
 
 
+def test_a_feed_or_a_route_to_an_index_file_is_a_page_of_its_own() -> None:
+    walk = Walk()
+    links = [link("Feed", "blog/index.xml"), link("Go", "go?to=/index.html"), link("Old", "shop/")]
+    for path in ("blog/", "go?to=/", "shop/"):
+        walk.look(path, *links)
+    opened = walk.look("", *links)
+    assert opened[-1] == "Old"
+
+
 def test_a_class_remembers_as_many_links_as_a_start_page_has() -> None:
     walk = Walk()
     walk.look("", *(link(f"App {n}", f"apps/{n}/") for n in range(60)))

@@ -50,9 +50,10 @@ _CERTAIN = 0.9
 does not mean another "Start"."""
 _UNCLEAR = 0.2
 """Lowest score of an element that is told as a candidate."""
-_BUTTONS = ("button", "menuitem")
 _AS_GOOD = 0.9
 """Share of the best score from which on elements are among those that are meant together."""
+_BUTTONS = ("button", "menuitem")
+"""The roles of what a verb names."""
 
 
 class TargetError(ExplorerError):
