@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from explorer.models.scenario import IntermediateStep, Sentence
-from explorer.sentences.enumerations import field_name
+from explorer.sentences.clauses.enumerations import field_name
 from explorer.sentences.expressions import Argument
 from explorer.sentences.grammar import Language, Reading
 from explorer.sentences.quantities import OF_EVERY, number_of, read_every

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from explorer.models.scenario import Comparison, StepAction
-from explorer.sentences.connectives import Connectives
+from explorer.sentences.clauses.connectives import Connectives
 from explorer.sentences.control_verbs import ControlVerbs
 from explorer.sentences.doubts import Doubts
 from explorer.sentences.expressions import Argument, Expression, Expressions

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from explorer.models.scenario import IntermediateStep
+from explorer.sentences.clauses.ellipsis import alike
 from explorer.sentences.doubts import Doubts
-from explorer.sentences.ellipsis import alike
 from explorer.sentences.phrases import acting_words, any_of, first_words
 from explorer.sentences.plain import PlainClauses
 from explorer.sentences.quotes import OPAQUE, hide

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz, process
 
 from explorer.models.scenario import IntermediateStep, Scenario, Sentence
-from explorer.sentences.clauses import SentenceReading
+from explorer.sentences.clauses.reading import SentenceReading
 from explorer.sentences.grammar import Language
 from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide

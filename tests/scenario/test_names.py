@@ -10,7 +10,7 @@ import pytest
 from explorer.models.scenario import SentenceResult
 from explorer.reporting import RunFolder
 from explorer.scenario.running.page.text import PageText
-from explorer.sentences.enumerations import listed_names
+from explorer.sentences.clauses.enumerations import listed_names
 from explorer.settings.model import ReportSettings
 from tests.scenario.test_running import a_run
 from tests.site import Site

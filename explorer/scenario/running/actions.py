@@ -24,7 +24,7 @@ from explorer.scenario.running.long_lists import scroll_to_option
 from explorer.scenario.running.outcomes import NotAllowed, StepFailed, done, drop_point
 from explorer.scenario.running.sliders import is_drawn_slider, slide
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.sentences.enumerations import listed_names
+from explorer.sentences.clauses.enumerations import listed_names
 from explorer.text import words
 
 _COVERED = "covered by "

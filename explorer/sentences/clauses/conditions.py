@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from explorer.models.scenario import IntermediateStep
+from explorer.sentences.clauses.parts import Steps
 from explorer.sentences.expressions import Argument
 from explorer.sentences.grammar import Language
 from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide
 
-Steps = tuple[IntermediateStep, ...]
 _PAIRS = (("visible", "hidden"), ("enabled", "disabled"), ("checked", "unchecked"))
 _OPPOSITE = {
     f"assert_{one}": f"assert_{other}" for pair in _PAIRS for one, other in (pair, pair[::-1])

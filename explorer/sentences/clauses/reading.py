@@ -7,27 +7,19 @@ from collections.abc import Callable
 from functools import wraps
 
 from explorer.models.scenario import IntermediateStep, Sentence
-from explorer.sentences.alike_pairs import alike_clauses
 from explorer.sentences.arguments import StepMaker
-from explorer.sentences.conditions import Conditions
-from explorer.sentences.ellipsis import (
-    Explanation,
-    alike,
-    are_alike,
-    assigned,
-    explained,
-    listed,
-    with_value,
-    without_enter,
-)
-from explorer.sentences.enumerations import each_part
+from explorer.sentences.clauses.conditions import Conditions
+from explorer.sentences.clauses.ellipsis import explained
+from explorer.sentences.clauses.enumerations import each_part
+from explorer.sentences.clauses.explanations import Explanations
+from explorer.sentences.clauses.joined import JoinedClauses
+from explorer.sentences.clauses.parts import Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrasing import placed
 from explorer.sentences.plain import leading_stages, without_leading
 from explorer.sentences.quantities import number_of
 from explorer.sentences.quotes import hide, quote_values
 
-Steps = tuple[IntermediateStep, ...]
 _MAX_DEPTH = 3  # of ways to say a clause otherwise, one after another
 _VERB_AND_NOUN = 3  # words of "publish the article"
 _MAX_PARTS = 500  # that are read of a sentence, in all ways to divide it; what people write has 60
@@ -63,6 +55,8 @@ class SentenceReading:
         self._depth = 0
         self._read: dict[tuple[str, str, int], Steps] = {}
         self._conditions = Conditions(language, self.steps, self._single)
+        self._joining = JoinedClauses(language, self._maker, self)
+        self._explanations = Explanations(language, self)
 
     def whole(self, text: str) -> Steps:
         """Return the steps of the sentence, none if it is not understood or is too entangled."""
@@ -82,7 +76,7 @@ class SentenceReading:
             return self._ordered(text)
         if self._language.excepting.search(hide(text)):
             return self._conditions.excepted(text)
-        if (found := explained(text)) and (steps := self._explained(found) or self._given(found)):
+        if (found := explained(text)) and (steps := self._explanations.read(found)):
             return steps
         if steps := self._conditions.conditional(text):
             return steps
@@ -101,13 +95,13 @@ class SentenceReading:
             return steps
         plain = self._language.phrasing.plain(stages[-1])
         conditional = self._conditions.conditional
-        for reader in (conditional, self._timed, self._expected, self._joined, self._clause):
+        for reader in (conditional, self._timed, self._expected, self.joined, self.clause):
             if steps := reader(plain):
                 return steps
         for stage in reversed(stages[:-1]):
-            if steps := self._joined(stage) or self._clause(stage):
+            if steps := self.joined(stage) or self.clause(stage):
                 return steps
-        return next(filter(None, map(self._otherwise, (plain, *reversed(stages[:-1])))), ())
+        return next(filter(None, map(self.otherwise, (plain, *reversed(stages[:-1])))), ())
 
     def _appearing(self, text: str) -> Steps:
         """Read what shows by itself, where the verb alone would be an order: "se abre"."""
@@ -130,7 +124,8 @@ class SentenceReading:
         return steps if is_order and all(step.is_assertion for step in steps) else ()
 
     @_once
-    def _clause(self, text: str) -> Steps:
+    def clause(self, text: str) -> Steps:
+        """Read one clause as it stands."""
         if steps := self._language.log_ins.steps(text):
             return steps
         if at := self._language.log_ins.behind_address(text):
@@ -138,10 +133,10 @@ class SentenceReading:
             if opening and opening.action == "navigate":
                 return (opening, *at[1])
         if clauses := self._language.connectives.routine(text):
-            read = [self._clause(clause) for clause in clauses]
+            read = [self.clause(clause) for clause in clauses]
             return tuple(step for steps in read for step in steps) if all(read) else ()
         if repeated := self._language.connectives.repeated(text):
-            steps = self._clause(repeated[1])
+            steps = self.clause(repeated[1])
             if all(step.action in _REPEATED for step in steps):
                 return steps * repeated[0]
         if (box := self._language.phrasing.ticked(text)) and not self._language.doubts.denies(text):
@@ -149,56 +144,15 @@ class SentenceReading:
         step = self._single(self._language.phrasing.clicked(text) or text)
         if step is None or step.action == "click":
             for rest in self._language.connectives.without_aim(text):
-                steps = self._clause(rest)
+                steps = self.clause(rest)
                 if steps and all(one.action == "key" for one in steps):
                     return steps  # "press Escape to close the dialog" names no element
         parts = each_part(self._language, step) if step else ()
         is_one = len(parts) == 1 and parts[0].action == "click"
         return () if is_one and self._language.doubts.are_in_order(parts[0].target) else parts
 
-    def _explained(self, found: Explanation) -> Steps:
-        """Read how something is done: 'search for "Tea": type it into the box and press Enter'."""
-        goal, way = self.steps(found.goal), self.steps(found.way)
-        if goal and way and all(step.is_assertion for step in (*goal, *way)):
-            return (*goal, *way)
-        typed = [step for step in goal if step.action == "type"]
-        if any(step.action not in ("type", "key") for step in goal):
-            return ()  # 'search for "Tea" and click "Buy": type it into the box' leaves out a click
-        if len(typed) == 1:
-            said = with_value(found.way, typed[0].value, self._language.pronouns)
-            steps = self.steps(said) if said else ()
-            is_same = bool(steps) and (steps[0].action, steps[0].value) == ("type", typed[0].value)
-            return steps if is_same else ()
-        for border in self._language.conjunctions.finditer(hide(found.way)):
-            filling, rest = found.way[: border.start()], found.way[border.end() :]
-            if (
-                len(typed) == 2
-                and self._language.fills_both(filling)
-                and (then := self.steps(rest))
-            ):
-                return (*typed, *then)
-        return ()
-
-    def _given(self, found: Explanation) -> Steps:
-        """Read values behind a colon: "write into the editor: Hello", "fill in: size = 2"."""
-        if '"' in hide(found.goal) or self.steps(found.way):
-            return ()
-        way = found.way
-        if self._language.doubts.denies(found.goal) or self._language.goes_on(way) or ": " in way:
-            return ()
-        verb, _, rest = found.goal.partition(" ")
-        if pairs := assigned(found.way) if self._language.fills(found.goal) else ():
-            code = self._language.code
-            return tuple(
-                IntermediateStep(action="type", target=name, value=value, language=code)
-                for name, value in pairs
-            )
-        steps = self._clause(f'{verb} "{found.way}" {rest}'.strip()) if rest else ()
-        is_one = len(steps) == 1 and steps[0].action == "type" and steps[0].target
-        return steps if is_one and steps[0].value == found.way else ()
-
     @_once
-    def _otherwise(self, text: str) -> Steps:
+    def otherwise(self, text: str) -> Steps:
         """Read a clause that no expression fits by other ways to say it."""
         if self._depth == _MAX_DEPTH:
             return ()
@@ -210,7 +164,7 @@ class SentenceReading:
                 return steps
         phrasing = self._language.phrasing
         steps = next(filter(None, map(self.steps, phrasing.variants(text))), ())
-        steps = steps or self._placed(text) or self._framed(text) or self._placed_at_end(text)
+        steps = steps or self._placed(text) or self.framed(text) or self._placed_at_end(text)
         self._depth -= 1
         return steps or self._named_by_verb(text)
 
@@ -246,7 +200,7 @@ class SentenceReading:
                 return found
         return ()
 
-    def _framed(self, text: str) -> Steps:
+    def framed(self, text: str) -> Steps:
         """Read a clause by its verb and the phrases around it."""
         if not (frames := self._language.frames):
             return ()
@@ -278,7 +232,7 @@ class SentenceReading:
         if step := self._single(rest, assertion=True):
             return each_part(self._language, step)
         if self._depth < _MAX_DEPTH:
-            steps = self._clause(rest) or self._joined(rest) or self._otherwise(rest)
+            steps = self.clause(rest) or self.joined(rest) or self.otherwise(rest)
             if steps and all(step.is_assertion for step in steps):
                 return steps
             doubts = self._language.doubts
@@ -289,87 +243,9 @@ class SentenceReading:
         return ()
 
     @_once
-    def _joined(self, text: str) -> Steps:
+    def joined(self, text: str) -> Steps:
         """Read two steps in one sentence: "click Save and then press Enter"."""
-        if steps := self._entered(text) or self._contrasted(text) or self._alike(text):
-            return steps
-        for border in self._language.borders.finditer(hide(text)):
-            said, rest = text[: border.start()].rstrip(), text[border.end() :]
-            if border[0] == ", " and not all(
-                map(self._language.phrasing.begins_with_verb, (said[:1].lower() + said[1:], rest))
-            ):
-                continue  # "the button Save, Close", "after Save was clicked, click Close"
-            first = self._clause(said) or self._otherwise(said) or self._enumerated(said)
-            if not first and (verb := self._language.phrasing.verb_at_end(rest)):
-                said = f"{said} {verb}"  # '"A" bei "X" und "B" bei "Y" eintragen'
-                first = self._clause(said)
-            rest = self._language.phrasing.without_fillers(rest)
-            if first and (then := self._following(said, first[-1], rest)):
-                return (*without_enter(first, then), *then)
-        return self._enumerated(text)
-
-    def _enumerated(self, text: str) -> Steps:
-        """Read a clause and one behind a comma that leaves out what that one says."""
-        for border in _COMMA.finditer(hide(text)):
-            said, rest = text[: border.start()], text[border.end() :]
-            if not alike(said, rest) and not _PLACED_VALUE.match(hide(rest)):
-                continue
-            first = self._clause(said) or self._otherwise(said)
-            if first and (then := self._elliptic(said, first[-1], rest)):
-                return (*first, *then)
-        return ()
-
-    def _entered(self, text: str) -> Steps:
-        """Read a name and a password that no field is named for: "enter ann and x, then log in"."""
-        log_ins = self._language.log_ins
-        for border in self._language.borders.finditer(hide(text)):
-            typed = log_ins.entered(text[: border.start()].rstrip())
-            then = self.steps(text[border.end() :]) if typed else ()
-            if then and then[0].action == "click" and log_ins.is_named(then[0].target):
-                return (*typed, *then)
-        return ()
-
-    def _following(self, said: str, first: IntermediateStep, rest: str) -> Steps:
-        """Read a clause behind another one: it may leave out what that one says."""
-        if steps := self.steps(rest):
-            return steps
-        bare = self._language.doubts.without_subordinating(rest)  # "and that ..."
-        if first.is_assertion and bare != rest:
-            steps = self.steps(bare) or self._elliptic(said, first, bare)
-            return steps if all(step.is_assertion for step in steps) else ()
-        return self._elliptic(said, first, rest)
-
-    def _alike(self, text: str) -> Steps:
-        """Read an enumeration of pairs, each as the same clause: "A" with "1", "B" with "2"..."""
-        clauses = alike_clauses(text, self._language.joining)
-        read = [self._clause(clause) or self._otherwise(clause) for clause in clauses]
-        is_one = all(read) and len({step.action for steps in read for step in steps}) == 1
-        return tuple(step for steps in read for step in steps) if is_one else ()
-
-    def _contrasted(self, text: str) -> Steps:
-        """Read what is expected and what is not: 'the list shows "Tea", but not "Milk"'."""
-        for border in self._language.doubts.contrast_borders(text):
-            said, rest = text[: border.start()], text[border.end() :]
-            texts = self._language.doubts.excluded(rest)
-            first = self._clause(said) or self._joined(said) or self._otherwise(said)
-            if first and (then := self._maker.excluded(first[-1], texts)):
-                return (*first, *then)
-        return ()
-
-    def _elliptic(self, said: str, first: IntermediateStep, rest: str) -> Steps:
-        """Read what leaves out the verb or the subject of the clause before it."""
-        if steps := listed(first, rest):
-            return steps
-        if texts := self._language.doubts.excluded(rest):
-            return self._maker.excluded(first, texts)
-        for whole in self._language.phrasing.completed(said, first, rest):
-            steps = self._clause(whole)
-            if steps and all(are_alike(first, step) for step in steps):
-                return steps
-            steps = self._joined(whole) or self._framed(whole)
-            if steps and are_alike(first, steps[0]):
-                return steps
-        return ()
+        return self._joining.read(text)
 
     def _single(self, text: str, *, assertion: bool = False) -> IntermediateStep | None:
         for reading in self._language.readings(hide(text)):
@@ -381,9 +257,6 @@ class SentenceReading:
 
 
 _QUOTATION = re.compile(r'"[^"]*"')
-_PLACED_VALUE = re.compile(r'"[^"]*"\s\w')
-"""A quotation with its place: '"Rome" in the place field'."""
-_COMMA = re.compile(r",\s(?=\S)")
 _GIVEN = ("type", "append", "select")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
 """What may be done several times in one sentence."""

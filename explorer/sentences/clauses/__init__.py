@@ -1,0 +1,1 @@
+"""Reads the clauses of a sentence and what joins them."""

@@ -1,0 +1,67 @@
+"""Reads what stands behind a colon: how something is done, or the values of fields."""
+
+from __future__ import annotations
+
+from explorer.models.scenario import IntermediateStep
+from explorer.sentences.clauses.ellipsis import Explanation, assigned, with_value
+from explorer.sentences.clauses.parts import ClauseReader, Steps
+from explorer.sentences.grammar import Language
+from explorer.sentences.quotes import hide
+
+
+class Explanations:
+    """Reads the explanations of one sentence.
+
+    Args:
+        language: The grammar.
+        parts: Reads what stands before and behind the colon.
+    """
+
+    def __init__(self, language: Language, parts: ClauseReader) -> None:
+        self._language = language
+        self._parts = parts
+
+    def read(self, found: Explanation) -> Steps:
+        """Read what stands before and behind a colon; nothing if it cannot be understood."""
+        return self._explained(found) or self._given(found)
+
+    def _explained(self, found: Explanation) -> Steps:
+        """Read how something is done: 'search for "Tea": type it into the box and press Enter'."""
+        goal, way = self._parts.steps(found.goal), self._parts.steps(found.way)
+        if goal and way and all(step.is_assertion for step in (*goal, *way)):
+            return (*goal, *way)
+        typed = [step for step in goal if step.action == "type"]
+        if any(step.action not in ("type", "key") for step in goal):
+            return ()  # 'search for "Tea" and click "Buy": type it into the box' leaves out a click
+        if len(typed) == 1:
+            said = with_value(found.way, typed[0].value, self._language.pronouns)
+            steps = self._parts.steps(said) if said else ()
+            is_same = bool(steps) and (steps[0].action, steps[0].value) == ("type", typed[0].value)
+            return steps if is_same else ()
+        for border in self._language.conjunctions.finditer(hide(found.way)):
+            filling, rest = found.way[: border.start()], found.way[border.end() :]
+            if (
+                len(typed) == 2
+                and self._language.fills_both(filling)
+                and (then := self._parts.steps(rest))
+            ):
+                return (*typed, *then)
+        return ()
+
+    def _given(self, found: Explanation) -> Steps:
+        """Read values behind a colon: "write into the editor: Hello", "fill in: size = 2"."""
+        if '"' in hide(found.goal) or self._parts.steps(found.way):
+            return ()
+        way = found.way
+        if self._language.doubts.denies(found.goal) or self._language.goes_on(way) or ": " in way:
+            return ()
+        verb, _, rest = found.goal.partition(" ")
+        if pairs := assigned(found.way) if self._language.fills(found.goal) else ():
+            code = self._language.code
+            return tuple(
+                IntermediateStep(action="type", target=name, value=value, language=code)
+                for name, value in pairs
+            )
+        steps = self._parts.clause(f'{verb} "{found.way}" {rest}'.strip()) if rest else ()
+        is_one = len(steps) == 1 and steps[0].action == "type" and steps[0].target
+        return steps if is_one and steps[0].value == found.way else ()

@@ -1,0 +1,121 @@
+"""Reads clauses that are joined, of which the second may leave out what the first one says."""
+
+from __future__ import annotations
+
+import re
+
+from explorer.models.scenario import IntermediateStep
+from explorer.sentences.arguments import StepMaker
+from explorer.sentences.clauses.alike_pairs import alike_clauses
+from explorer.sentences.clauses.ellipsis import alike, are_alike, listed, without_enter
+from explorer.sentences.clauses.parts import ClauseReader, Steps
+from explorer.sentences.grammar import Language
+from explorer.sentences.quotes import hide
+
+_COMMA = re.compile(r",\s(?=\S)")
+_PLACED_VALUE = re.compile(r'"[^"]*"\s\w')
+"""A quotation with its place: '"Rome" in the place field'."""
+
+
+class JoinedClauses:
+    """Reads the joined clauses of one sentence.
+
+    Args:
+        language: The grammar.
+        maker: Makes the steps of the sentence.
+        parts: Reads each of the clauses.
+    """
+
+    def __init__(self, language: Language, maker: StepMaker, parts: ClauseReader) -> None:
+        self._language = language
+        self._maker = maker
+        self._parts = parts
+
+    def read(self, text: str) -> Steps:
+        """Read two steps in one sentence: "click Save and then press Enter"."""
+        if steps := self._entered(text) or self._contrasted(text) or self._alike(text):
+            return steps
+        for border in self._language.borders.finditer(hide(text)):
+            said, rest = text[: border.start()].rstrip(), text[border.end() :]
+            if border[0] == ", " and not all(
+                map(self._language.phrasing.begins_with_verb, (said[:1].lower() + said[1:], rest))
+            ):
+                continue  # "the button Save, Close", "after Save was clicked, click Close"
+            first = (
+                self._parts.clause(said) or self._parts.otherwise(said) or self._enumerated(said)
+            )
+            if not first and (verb := self._language.phrasing.verb_at_end(rest)):
+                said = f"{said} {verb}"  # '"A" bei "X" und "B" bei "Y" eintragen'
+                first = self._parts.clause(said)
+            rest = self._language.phrasing.without_fillers(rest)
+            if first and (then := self._following(said, first[-1], rest)):
+                return (*without_enter(first, then), *then)
+        return self._enumerated(text)
+
+    def _one(self, text: str) -> Steps:
+        return self._parts.clause(text) or self._parts.otherwise(text)
+
+    def _enumerated(self, text: str) -> Steps:
+        """Read a clause and one behind a comma that leaves out what that one says."""
+        for border in _COMMA.finditer(hide(text)):
+            said, rest = text[: border.start()], text[border.end() :]
+            if not alike(said, rest) and not _PLACED_VALUE.match(hide(rest)):
+                continue
+            first = self._one(said)
+            if first and (then := self._elliptic(said, first[-1], rest)):
+                return (*first, *then)
+        return ()
+
+    def _entered(self, text: str) -> Steps:
+        """Read a name and a password that no field is named for: "enter ann and x, then log in"."""
+        log_ins = self._language.log_ins
+        for border in self._language.borders.finditer(hide(text)):
+            typed = log_ins.entered(text[: border.start()].rstrip())
+            then = self._parts.steps(text[border.end() :]) if typed else ()
+            if then and then[0].action == "click" and log_ins.is_named(then[0].target):
+                return (*typed, *then)
+        return ()
+
+    def _following(self, said: str, first: IntermediateStep, rest: str) -> Steps:
+        """Read a clause behind another one: it may leave out what that one says."""
+        if steps := self._parts.steps(rest):
+            return steps
+        bare = self._language.doubts.without_subordinating(rest)  # "and that ..."
+        if first.is_assertion and bare != rest:
+            steps = self._parts.steps(bare) or self._elliptic(said, first, bare)
+            return steps if all(step.is_assertion for step in steps) else ()
+        return self._elliptic(said, first, rest)
+
+    def _alike(self, text: str) -> Steps:
+        """Read an enumeration of pairs, each as the same clause: "A" with "1", "B" with "2"..."""
+        clauses = alike_clauses(text, self._language.joining)
+        read = [self._one(clause) for clause in clauses]
+        is_one = all(read) and len({step.action for steps in read for step in steps}) == 1
+        return tuple(step for steps in read for step in steps) if is_one else ()
+
+    def _contrasted(self, text: str) -> Steps:
+        """Read what is expected and what is not: 'the list shows "Tea", but not "Milk"'."""
+        for border in self._language.doubts.contrast_borders(text):
+            said, rest = text[: border.start()], text[border.end() :]
+            texts = self._language.doubts.excluded(rest)
+            first = (
+                self._parts.clause(said) or self._parts.joined(said) or self._parts.otherwise(said)
+            )
+            if first and (then := self._maker.excluded(first[-1], texts)):
+                return (*first, *then)
+        return ()
+
+    def _elliptic(self, said: str, first: IntermediateStep, rest: str) -> Steps:
+        """Read what leaves out the verb or the subject of the clause before it."""
+        if steps := listed(first, rest):
+            return steps
+        if texts := self._language.doubts.excluded(rest):
+            return self._maker.excluded(first, texts)
+        for whole in self._language.phrasing.completed(said, first, rest):
+            steps = self._parts.clause(whole)
+            if steps and all(are_alike(first, step) for step in steps):
+                return steps
+            steps = self._parts.joined(whole) or self._parts.framed(whole)
+            if steps and are_alike(first, steps[0]):
+                return steps
+        return ()

@@ -1,0 +1,34 @@
+"""What reads a part of a sentence."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from explorer.models.scenario import IntermediateStep
+
+Steps = tuple[IntermediateStep, ...]
+"""What a part is read as; none if it is not understood."""
+
+
+class ClauseReader(Protocol):
+    """Reads the parts of one sentence."""
+
+    def steps(self, text: str) -> Steps:
+        """Read a text of one or several clauses."""
+        ...
+
+    def clause(self, text: str) -> Steps:
+        """Read one clause as it stands."""
+        ...
+
+    def otherwise(self, text: str) -> Steps:
+        """Read a clause that no expression fits by other ways to say it."""
+        ...
+
+    def joined(self, text: str) -> Steps:
+        """Read two clauses that are joined."""
+        ...
+
+    def framed(self, text: str) -> Steps:
+        """Read a clause by its verb and the phrases around it."""
+        ...
