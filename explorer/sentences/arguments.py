@@ -12,7 +12,14 @@ from explorer.sentences.clauses.enumerations import field_name
 from explorer.sentences.expressions import Argument
 from explorer.sentences.grammar import Language, Reading
 from explorer.sentences.quantities import OF_EVERY, number_of, read_every
-from explorer.sentences.quotes import hide, is_bare_value, quotations, typed_text, unquoted
+from explorer.sentences.quotes import (
+    QUOTATION_HIDDEN,
+    hide,
+    is_bare_value,
+    quotations,
+    typed_text,
+    unquoted,
+)
 from explorer.sentences.slots import MODIFIERS
 from explorer.sentences.verb_frames.roles import Framed
 
@@ -82,7 +89,7 @@ class StepMaker:
         """Return that texts are not where another one is expected: 'but not "Tea"'."""
         if first.action == "assert_visible":
             is_placed = len(quotations(first.target)) == 1
-            where = _QUOTATION.sub("", hide(first.target)) if is_placed else ""
+            where = QUOTATION_HIDDEN.sub("", hide(first.target)) if is_placed else ""
         elif first.action == "assert_text":
             where = f"{self._language.word('in')} {first.target}"
         else:
@@ -329,7 +336,6 @@ _BEHIND_QUOTE = re.compile(r'"[^"]*"\s(\w+)\s')
 _VALUES = ("value", "quoted")
 _SPLIT = re.compile(r'"[^"]*"\s*\S')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
-_QUOTATION = re.compile(r'"[^"]*"')
 _ADDRESS = re.compile(r"[^\w/]{0,2}(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")
 _BEFORE_QUOTE = re.compile(r'([^",]+)\s"[^"]*"')
 _NAME = re.compile(r"""["'\u201e\u201c\u00bb\u00ab](?!/)[^./:{}]*["'\u201c\u201d\u00bb\u00ab]$""")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorer.sentences.phrases import any_of
-from explorer.sentences.quotes import hide, quotations
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations
 
 _MAX_WORDS = 8
 """Words besides a quotation; what is longer says more than a control does."""
@@ -25,9 +25,9 @@ class ControlVerbs:
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         phrasing, numbers = table["phrasing"], table["numbers"].values()
-        verbs, third = any_of(table["controls"]["verbs"]), phrasing["third"]
+        verbs, endings = (any_of(table["controls"][name]) for name in ("verbs", "endings"))
         determiners = any_of([*phrasing["articles"], *table["controls"]["determiners"]])
-        ending = rf"(?:e?{third})?" if third == "s" else ""
+        ending = f"(?:{endings})?"
         self._making = frozenset(table["controls"]["making"])
         self.goals = frozenset(table["controls"]["behind"])
         behind = any_of(self.goals)
@@ -56,7 +56,7 @@ class ControlVerbs:
         named = len(quotations(text))
         if found is None or named > 1 or (named and found[1] in self._making):
             return ""
-        said = re.sub(r'"[^"]*"', '""', hidden)
+        said = QUOTATION_HIDDEN.sub('""', hidden)
         if self._more.search(said) or len(said.split()) > _MAX_WORDS:
             return ""  # 'rename "a" to "b"', "add two copies of it"
         return found[1]

@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from explorer.sentences.phrases import acting_words, any_of, is_name
-from explorer.sentences.quotes import hide, quotations
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations
 
 _NAME = re.compile(r'(?:[^\W\d_]+\s){0,3}"[^"]*"(?:\s[^\W\d_]+)?$|[^"]+$')
 
 
-_QUOTATION = re.compile(r'"[^"]*"')
 _LISTED_VALUE = re.compile(r',\s"')
 _BORDER = re.compile(r',?\s(?=[^\s"])|,\s(?=")')
 """Where a clause may end without a conjunction."""
@@ -148,7 +147,7 @@ class Doubts:
 
     def excludes(self, text: str) -> bool:
         """Return whether a clause says but of quotations that they are not: 'but not "Tea"'."""
-        before, *behind = _QUOTATION.split(hide(text))
+        before, *behind = QUOTATION_HIDDEN.split(hide(text))
         if any(between.strip(" ,") for between in behind[:-1]):
             return False  # 'not "B", but "C"'
         denying = before if len(behind) > 1 else f"{before} {' '.join(behind)}"
@@ -229,7 +228,7 @@ class Doubts:
     def joins_clauses(self, text: str) -> bool:
         """Return whether a text has two clauses: '"A" disappears and "B"', "and that"."""
         hidden = hide(text)
-        plain = _QUOTATION.sub(lambda one: " " * len(one[0]), hidden)
+        plain = QUOTATION_HIDDEN.sub(lambda one: " " * len(one[0]), hidden)
         said = "".join(char if kept != " " else " " for char, kept in zip(text, plain, strict=True))
         found = (pattern.search(hidden) for pattern in self._joined_clauses)
         return any(one and not is_name(said[slice(*one.span())]) for one in found)

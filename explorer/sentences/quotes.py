@@ -29,6 +29,8 @@ _BARE = re.compile(
 QUOTES = "\"'`\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019"
 QUOTED = rf'"{OPAQUE}*"'
 """The regular expression of a quotation in a hidden sentence."""
+QUOTATION_HIDDEN = re.compile(r'"[^"]*"')
+"""A quotation in a hidden sentence."""
 VARIABLE_HIDDEN = rf"{OPAQUE}+"
 """The regular expression of a variable in a hidden sentence."""
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
 
-from explorer.models.scenario import SentenceResult
-from explorer.reporting import RunFolder
-from explorer.settings.model import ReportSettings
-from tests.scenario.test_running import a_run
+from tests.scenario.test_running import steps_on
 from tests.site import Site
 
 PAGE = """<!doctype html><title>Shop</title><nav><a href=#all>Articles</a></nav>
@@ -21,14 +17,6 @@ PAGE = """<!doctype html><title>Shop</title><nav><a href=#all>Articles</a></nav>
 <p role=status></p><script>for (const one of document.querySelectorAll('button'))
  one.onclick = () => document.querySelector('[role=status]').textContent =
  one.textContent + ' ' + (one.closest('li, tr')?.innerText.split(/\\s/)[0] ?? '');</script>"""
-
-
-async def steps_of(site: Site, tmp_path: Path, text: str) -> list[SentenceResult]:
-    run = a_run(site, tmp_path, text)
-    site.serve({"/": PAGE})
-    await run.into(RunFolder(tmp_path / "run", ReportSettings()), asyncio.Event())
-    (result,) = run.results
-    return list(result.steps)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +32,7 @@ async def steps_of(site: Site, tmp_path: Path, text: str) -> list[SentenceResult
 async def test_the_control_is_found_by_its_verb(
     site: Site, tmp_path: Path, sentence: str, shown: str
 ) -> None:
-    steps = await steps_of(site, tmp_path, f'Open /\n{sentence}\nI should see "{shown}"\n')
+    steps = await steps_on(PAGE, site, tmp_path, f'Open /\n{sentence}\nI should see "{shown}"\n')
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
 
 
@@ -53,5 +41,5 @@ async def test_the_control_is_found_by_its_verb(
     ["Create a new project", "Download the report", 'Archive "Rex"', "Add the book to the cart"],
 )
 async def test_no_other_control_is_used(site: Site, tmp_path: Path, sentence: str) -> None:
-    _, step = await steps_of(site, tmp_path, f"Open /\n{sentence}\n")
+    _, step = await steps_on(PAGE, site, tmp_path, f"Open /\n{sentence}\n")
     assert step.outcome == "refused"

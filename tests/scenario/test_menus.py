@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
 
-from explorer.models.scenario import SentenceResult
-from explorer.reporting import RunFolder
 from explorer.scenario.running.finding.menus import split_menu
 from explorer.scenario.running.finding.places import without_page
-from explorer.settings.model import ReportSettings
-from tests.scenario.test_running import a_run
+from tests.scenario.test_running import steps_on
 from tests.site import Site
 
 PAGE = """<!doctype html><title>Site</title>
@@ -26,14 +22,6 @@ PAGE = """<!doctype html><title>Site</title>
 <span title="Move package">m</span></span></ul><p role=status></p>
 <script>pack.onclick = () => document.querySelector('[role=status]').textContent = 'Unfolded';
 </script>"""
-
-
-async def steps_of(site: Site, tmp_path: Path, text: str) -> list[SentenceResult]:
-    run = a_run(site, tmp_path, text)
-    site.serve({"/": PAGE})
-    await run.into(RunFolder(tmp_path / "run", ReportSettings()), asyncio.Event())
-    (result,) = run.results
-    return list(result.steps)
 
 
 @pytest.mark.parametrize(
@@ -52,31 +40,31 @@ async def steps_of(site: Site, tmp_path: Path, text: str) -> list[SentenceResult
 async def test_a_closed_menu_is_opened_for_its_entry(
     site: Site, tmp_path: Path, sentence: str
 ) -> None:
-    steps = await steps_of(site, tmp_path, f"Open /\n{sentence}\nThe URL ends with #keys\n")
+    steps = await steps_on(PAGE, site, tmp_path, f"Open /\n{sentence}\nThe URL ends with #keys\n")
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
 
 
 async def test_an_open_menu_is_not_closed(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nClick "Account"\nClick "Keys" in the "Account" menu\nThe URL ends with #keys\n'
-    steps = await steps_of(site, tmp_path, text)
+    steps = await steps_on(PAGE, site, tmp_path, text)
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 4
 
 
 async def test_a_page_is_opened_by_the_link_of_its_name(site: Site, tmp_path: Path) -> None:
     text = "Open /\nGo to the queue page\nThe URL ends with #queue\n"
-    steps = await steps_of(site, tmp_path, text)
+    steps = await steps_on(PAGE, site, tmp_path, text)
     assert [one.outcome for one in steps] == ["done"] * 3
 
 
 async def test_what_stands_beside_nothing_is_not_clicked(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nClick the "+" button next to "Submit"\n'
-    steps = await steps_of(site, tmp_path, text)
+    steps = await steps_on(PAGE, site, tmp_path, text)
     assert [one.outcome for one in steps] == ["done", "refused"]
 
 
 async def test_an_entry_is_called_by_what_is_seen_of_it(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nClick "Radio plays"\nI see "Unfolded"\nHover over "Radio plays"\n'
-    steps = await steps_of(site, tmp_path, text)
+    steps = await steps_on(PAGE, site, tmp_path, text)
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 4
 
 
@@ -106,6 +94,6 @@ def test_a_menu_without_a_name_is_no_menu_to_open(description: str) -> None:
 async def test_what_is_called_like_the_entry_outside_of_the_menu_is_not_clicked(
     site: Site, tmp_path: Path
 ) -> None:
-    steps = await steps_of(site, tmp_path, 'Open /\nClick "Queue" in the "Account" menu\n')
+    steps = await steps_on(PAGE, site, tmp_path, 'Open /\nClick "Queue" in the "Account" menu\n')
     assert steps[-1].outcome == "refused"
     assert 'the menu has no "Queue"' in steps[-1].detail

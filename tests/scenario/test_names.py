@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
 
-from explorer.models.scenario import SentenceResult
-from explorer.reporting import RunFolder
 from explorer.scenario.running.page.text import PageText
 from explorer.sentences.clauses.enumerations import listed_names
-from explorer.settings.model import ReportSettings
-from tests.scenario.test_running import a_run
+from tests.scenario.test_running import steps_on
 from tests.site import Site
 
 PAGE = """<!doctype html><title>Plan</title><p role=status></p>
@@ -40,14 +36,6 @@ document.querySelector('.bin').onclick = () => told.textContent = 'Gone';
 document.querySelector('.chip').onclick = () => told.textContent = 'Labelled';</script>"""
 
 
-async def steps_of(site: Site, tmp_path: Path, text: str) -> list[SentenceResult]:
-    run = a_run(site, tmp_path, text)
-    site.serve({"/": PAGE})
-    await run.into(RunFolder(tmp_path / "run", ReportSettings()), asyncio.Event())
-    (result,) = run.results
-    return list(result.steps)
-
-
 async def test_each_box_of_an_enumeration_is_ticked(site: Site, tmp_path: Path) -> None:
     text = """Open /
 Tick Saturday and Sunday
@@ -57,7 +45,7 @@ Tick Terms and conditions
 "Terms and conditions" is checked
 "Friday" is not checked
 """
-    steps = await steps_of(site, tmp_path, text)
+    steps = await steps_on(PAGE, site, tmp_path, text)
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 7
 
 
@@ -71,13 +59,13 @@ Click the label "negative"
 I see "Labelled"
 Click the label "negative" in the sidebar
 """
-    steps = await steps_of(site, tmp_path, text)
+    steps = await steps_on(PAGE, site, tmp_path, text)
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 6
 
 
 async def test_an_option_may_be_called_by_its_beginning(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nSelect "75%" as the alert\n"Alert" has the value "75% - late"\n'
-    steps = await steps_of(site, tmp_path, f'{text}Select "90%" as the alert\n')
+    steps = await steps_on(PAGE, site, tmp_path, f'{text}Select "90%" as the alert\n')
     assert [one.outcome for one in steps] == ["done", "done", "done", "failed"]
 
 
@@ -87,18 +75,18 @@ Enter "Maps" as the name and "a.zip" in the links box
 The field "Name" has the value "Maps"
 The field "Links" has the value "a.zip"
 """
-    steps = await steps_of(site, tmp_path, text)
+    steps = await steps_on(PAGE, site, tmp_path, text)
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 4
 
 
 async def test_a_long_list_is_scrolled_to_its_option(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nSelect "Choice 31" in the list "Key"\nI see "Chosen 31"\n'
-    steps = await steps_of(site, tmp_path, text)
+    steps = await steps_on(PAGE, site, tmp_path, text)
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
 
 
 async def test_an_icon_beside_a_text_is_not_called_so(site: Site, tmp_path: Path) -> None:
-    steps = await steps_of(site, tmp_path, 'Open /\nClick "Sea charts"\n')
+    steps = await steps_on(PAGE, site, tmp_path, 'Open /\nClick "Sea charts"\n')
     assert [one.outcome for one in steps] == ["done", "refused"]
 
 

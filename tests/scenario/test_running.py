@@ -102,6 +102,13 @@ async def carried_out(run: ScenarioRun, folder: Path) -> tuple[SentenceResult, .
     return result.steps
 
 
+async def steps_on(page: str, site: Site, tmp_path: Path, text: str) -> tuple[SentenceResult, ...]:
+    """The results of sentences on a page of one's own."""
+    run = a_run(site, tmp_path, text)
+    site.serve({"/": page})
+    return await carried_out(run, tmp_path / "run")
+
+
 async def test_a_scenario_is_carried_out_and_remembered(site: Site, tmp_path: Path) -> None:
     run = a_run(site, tmp_path, WHOLE)
     steps = await carried_out(run, tmp_path / "first")

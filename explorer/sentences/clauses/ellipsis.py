@@ -6,9 +6,8 @@ import re
 from typing import NamedTuple
 
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.quotes import hide, quotations, quote_values, unquoted
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations, quote_values, unquoted
 
-_QUOTED = re.compile(r'"[^"]*"')
 _LISTED = re.compile(r'"[^"]*"(?:\s?,?\s(?:(?:and|und|et|y|e|en|or)\s)?"[^"]*")*')
 _SHOWING = ("assert_visible", "assert_hidden", "assert_text")
 _COLON = re.compile(r"\s?:\s(?=\S)")
@@ -25,7 +24,7 @@ def alike(said: str, rest: str) -> str:
     """
     said, rest = quote_values(said), quote_values(rest)
     places, values = _quoted(said), _quoted(rest)
-    words = set(_QUOTED.sub(" ", hide(rest)).split())
+    words = set(QUOTATION_HIDDEN.sub(" ", hide(rest)).split())
     if len(values) != 2 or len(places) != 2 or not words <= set(hide(said).split()):
         return ""
     for (start, end), (first, last) in reversed(list(zip(places, values, strict=True))):
@@ -34,7 +33,7 @@ def alike(said: str, rest: str) -> str:
 
 
 def _quoted(text: str) -> list[tuple[int, int]]:
-    return [found.span() for found in _QUOTED.finditer(hide(text))]
+    return [found.span() for found in QUOTATION_HIDDEN.finditer(hide(text))]
 
 
 def listed(first: IntermediateStep, rest: str) -> tuple[IntermediateStep, ...]:

@@ -7,7 +7,7 @@ import re
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import PATH_SIGNS, any_of
-from explorer.sentences.quotes import hide, quotations, unquoted
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations, unquoted
 
 _PAIR = re.compile(r'\w\s"[^"]*"')
 _JOINING = r"^(?:and|und|et|y|e|en)\s+"
@@ -32,7 +32,7 @@ def each_part(language: Language, step: IntermediateStep) -> tuple[IntermediateS
 
 def _each_pair(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:
     hidden, start, steps = hide(step.value), 0, []
-    for found in re.finditer(r'"[^"]*"', hidden):
+    for found in QUOTATION_HIDDEN.finditer(hidden):
         name = field_name(language, step.value[start : found.start()])
         if name.lower() in language.prepositions or _is_joint(language, name):
             return ()  # '"A" bei "B"' is no pair

@@ -41,9 +41,7 @@ class JoinedClauses:
                 map(self._language.phrasing.begins_with_verb, (said[:1].lower() + said[1:], rest))
             ):
                 continue  # "the button Save, Close", "after Save was clicked, click Close"
-            first = (
-                self._parts.clause(said) or self._parts.otherwise(said) or self._enumerated(said)
-            )
+            first = self._one(said) or self._enumerated(said)
             if not first and (verb := self._language.phrasing.verb_at_end(rest)):
                 said = f"{said} {verb}"  # '"A" bei "X" und "B" bei "Y" eintragen'
                 first = self._parts.clause(said)

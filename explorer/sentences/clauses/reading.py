@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import wraps
 
@@ -18,7 +17,7 @@ from explorer.sentences.grammar import Language
 from explorer.sentences.phrasing import placed
 from explorer.sentences.plain import leading_stages, without_leading
 from explorer.sentences.quantities import number_of
-from explorer.sentences.quotes import hide, quote_values
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quote_values
 
 _MAX_DEPTH = 3  # of ways to say a clause otherwise, one after another
 _VERB_AND_NOUN = 3  # words of "publish the article"
@@ -61,12 +60,10 @@ class SentenceReading:
     def whole(self, text: str) -> Steps:
         """Return the steps of the sentence, none if it is not understood or is too entangled."""
         steps = self.steps(text)
-        if len(self._read) >= _MAX_PARTS:
-            return ()
         is_counted = any(step.action == "assert_count" for step in steps)
-        if steps and steps[-1].is_assertion and not is_counted:
-            return () if self._language.doubts.is_exclusive(text) else steps
-        return steps
+        is_expected = bool(steps) and steps[-1].is_assertion and not is_counted
+        drops_only = is_expected and self._language.doubts.is_exclusive(text)
+        return () if drops_only or len(self._read) >= _MAX_PARTS else steps
 
     @_once
     def steps(self, text: str) -> Steps:
@@ -171,17 +168,24 @@ class SentenceReading:
     def _named_by_verb(self, text: str) -> Steps:
         """Read a clause whose verb names the control: "publish the article"."""
         verb, doubts = self._language.control_verbs.verb(text), self._language.doubts
-        is_doubtful = doubts.denies(text) or doubts.restricts(text) or doubts.has_choice(text)
-        is_doubtful = is_doubtful or self._language.connectives.repeated(text) is not None
-        is_doubtful = is_doubtful or self._language.control_verbs.says_ability(self._sentence.text)
-        if not verb or is_doubtful or not doubts.is_but_a_name(_QUOTATION.sub("", hide(text))):
+        is_doubtful = (
+            doubts.denies(text)
+            or doubts.restricts(text)
+            or doubts.has_choice(text)
+            or self._language.connectives.repeated(text) is not None
+            or self._language.control_verbs.says_ability(self._sentence.text)
+        )
+        if (
+            not verb
+            or is_doubtful
+            or not doubts.is_but_a_name(QUOTATION_HIDDEN.sub("", hide(text)))
+        ):
             return ()
         said = verb + text[len(text.split()[0]) :]
         # A button that is called but by the verb is of that one noun, which names nothing.
-        name = verb if len(said.replace("'", " ").split()) == _VERB_AND_NOUN else ""
-        code = self._language.code
-        step = IntermediateStep(action="click", target=said, verb=verb, language=code)
-        return (step if name else step.model_copy(update={"verb": ""}),)
+        is_one_noun = len(said.replace("'", " ").split()) == _VERB_AND_NOUN
+        known = {"verb": verb if is_one_noun else "", "language": self._language.code}
+        return (IntermediateStep(action="click", target=said, **known),)
 
     def _placed(self, text: str) -> Steps:
         """Read a clause with a place before it: 'in the list, there is "Tea"'."""
@@ -256,7 +260,6 @@ class SentenceReading:
         return None
 
 
-_QUOTATION = re.compile(r'"[^"]*"')
 _GIVEN = ("type", "append", "select")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
 """What may be done several times in one sentence."""

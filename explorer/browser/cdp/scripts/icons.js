@@ -36,7 +36,7 @@
   };
   const known = new Map(); // by the drawing: many rows have the same
   // Returns "plus", "ellipsis" or "bars"; "" for what is none of these.
-  const drawnIn = (element) => {
+  const pictureIn = (element) => {
     const svg = find(element, "svg");
     const { innerHTML } = svg || { innerHTML: "" };
     if (!innerHTML || innerHTML.length > MAX_LENGTH || find(svg, "[transform]")) return "";
@@ -58,5 +58,5 @@
     if (counts(rows) === "030" && isThin(columns[1])) return "ellipsis";
     return counts(columns) === "333" && rows[1].count === 1 && rows[1].share > LONG ? "bars" : "";
   };
-  toolkit.icons = { drawnIn };
+  toolkit.icons = { pictureIn };
 }

@@ -9,7 +9,7 @@
   const { CONTAINER_ROLES, enter, govern, told, toldContainers } = toolkit.containers;
   const { signOf } = toolkit.sameness;
   const { isDialog } = toolkit.warnings;
-  const { drawnIn: pictureIn } = toolkit.icons;
+  const { pictureIn } = toolkit.icons;
   const { isVisible, isOpener } = toolkit.hovers;
   const MAX_TEXT_LENGTH = 200;
   const MAX_SURFACE_TEXT = 60; // a pane is not called by all that it holds

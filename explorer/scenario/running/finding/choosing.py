@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -31,7 +30,7 @@ from explorer.scenario.running.finding.places import (
 )
 from explorer.scenario.running.finding.refusals import no_such_place, none_fits, tie, unsure
 from explorer.scenario.running.finding.usable import FILLING, TYPING, allows, is_editor
-from explorer.sentences.quotes import hide, quotations
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations
 from explorer.text import caseless, words
 
 _VERBS: dict[StepAction, ElementAction] = {
@@ -309,10 +308,7 @@ def _begins(text: str, name: str) -> bool:
 
 
 def _unquoted(description: str) -> str:
-    return _QUOTATION.sub(" ", hide(description))
-
-
-_QUOTATION = re.compile(r'"[^"]*"')
+    return QUOTATION_HIDDEN.sub(" ", hide(description))
 
 
 def _middle(element: InteractiveElement) -> float:

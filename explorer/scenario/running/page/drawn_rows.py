@@ -19,6 +19,7 @@ def drawn_rows(
         nodes: Their roles and names.
         holds: Whether a line holds what is looked for, with all that is in it.
     """
+    tree.find_all_parents()
     found = [
         number
         for number, (role, _) in enumerate(nodes)
