@@ -129,8 +129,11 @@ class StepMaker:
             return False  # what stands around a quotation is no part of the value
         doubts, action = self._language.doubts, reading.action
         element = said.get("element", "")
-        if self._is_misread(said, action):
-            return False
+        place = said.get("place", "")
+        if self._is_misread(said, action) or (
+            place[:1].isupper() and f" {place}" in self._sentence.text
+        ):
+            return False  # "the status is not In Progress"
         parts = (said.get("place", ""), element, self._described(element) if element else "")
         if any(map(doubts.is_incomplete, parts)):
             return False
@@ -153,6 +156,8 @@ class StepMaker:
         if any(doubts.restricts(said.get(slot, "")) for slot in _WHERE):
             return False
         if any(doubts.joins_clauses(said.get(slot, "")) for slot in _WHERE):
+            return False
+        if any(doubts.has_second_clause(said.get(slot, "")) for slot in _WHERE):
             return False
         is_pair = self._language.phrasing.first_pair.search(hide(element)) is not None
         joined = map(doubts.joins_quotation, (said.get(slot, "") for slot in _WHERE))

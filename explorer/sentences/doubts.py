@@ -64,6 +64,14 @@ class Doubts:
             re.compile(rf"\s(?:{joining})\s(?:{any_of(placing)})\s"),
             re.compile(rf'"[^"]*"\s(?!(?:{joining})\s)[^"\s,][^"]*\s(?:{joining})\s.*"'),
         )
+        following = rf"(?:{articles}|{any_of(words['place'])}|{any_of(placing)}|{contracted})"
+        self._second_clauses = (
+            re.compile(r";\s"),
+            re.compile(rf'"\s?,?\s(?:{joining}),\s'),
+            re.compile(rf'"\s?,?\s(?:{joining})\s(?!{following}\s|\w+\s")[^\W\d_][^"]*\s"'),
+            re.compile(rf'^(?!{following}\s)[^\W\d_][^"]*\s(?:{joining})\s{following}\s[^"]*"'),
+            re.compile(rf'"\s[^",]+,\s{following}\s'),
+        )
         fillers = tuple(phrasing["fillers"])
         then = any_of(one for one in table["sentence"]["conjunctions"] if one.endswith(fillers))
         self._one_after_another = re.compile(rf'"[^"]*",?\s(?:{then})\s.*"')
@@ -233,6 +241,12 @@ class Doubts:
         found = (pattern.search(hidden) for pattern in self._joined_clauses)
         return any(one and not is_name(said[slice(*one.span())]) for one in found)
 
+    def has_second_clause(self, text: str) -> bool:
+        """Return whether a text goes on with what no element says: '"A" and then to "B"'."""
+        hidden = hide(text)
+        found = (pattern.search(hidden) for pattern in self._second_clauses)
+        return any(one and not is_name(_besides_quotations(text, one)) for one in found)
+
     def without_subordinating(self, text: str) -> str:
         """Return a clause without the "that" that it begins with."""
         found = self._subordinating.match(hide(text))
@@ -276,6 +290,13 @@ class Doubts:
     def has_choice(self, text: str) -> bool:
         """Return whether a text leaves open which element is meant: '"A" or "B"'."""
         return self._alternative.search(hide(text)) is not None
+
+
+def _besides_quotations(text: str, found: re.Match[str]) -> str:
+    """Return what a match says outside of quotations."""
+    start, end = found.span()
+    hidden = QUOTATION_HIDDEN.sub(lambda one: " " * len(one[0]), found.string)
+    return "".join(text[n] for n in range(start, end) if hidden[n] != " ")
 
 
 def _spelled(phrase: str) -> str:

@@ -44,6 +44,10 @@ class Connectives:
         }
         """The clauses that others stand for, by the expressions of these."""
         self._result = re.compile(rf",?\s(?:{any_of(sentence['results'])})\s(?=\S)")
+        clicking = any_of(phrasing["on_clicking"])
+        self._on_clicking = re.compile(
+            rf'(?:{clicking})\s(?P<element>[^",]*"[^"]*"|[^",]+(?=,)),?\s(?=\S)'
+        )
         articles = any_of(phrasing["articles"])
         self._aim = re.compile(rf'"?,?\s(?:{any_of(phrasing["aims"])})\s(?!(?:{articles})\s|")')
         self._numbers = {**numbers, **_times_in_words(sentence["times"])}
@@ -68,6 +72,11 @@ class Connectives:
         """Yield what is done and what is to come of it: "click Save", "the list is shown"."""
         for found in self._result.finditer(hide(text)):
             yield text[: found.start()], text[found.end() :]
+
+    def clicked_first(self, text: str) -> tuple[str, str] | None:
+        """Return what is clicked and what comes of it: 'on clicking "A", "B" appears'."""
+        found = self._on_clicking.match(hide(text))
+        return (text[slice(*found.span("element"))], text[found.end() :]) if found else None
 
     def without_aim(self, text: str) -> Iterator[str]:
         """Yield a clause without what it is done for: "press Escape" of "... to close the menu"."""

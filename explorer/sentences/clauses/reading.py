@@ -77,6 +77,8 @@ class SentenceReading:
             return steps
         if steps := self._conditions.conditional(text):
             return steps
+        if clicked := connectives.clicked_first(text):
+            return self._clicked(*clicked)
         for said, result in connectives.results(text):
             steps, then = self.steps(said), self.steps(result)
             if steps and then and then[0].is_assertion:
@@ -109,6 +111,14 @@ class SentenceReading:
             return ()
         code = self._language.code
         return (IntermediateStep(action="assert_visible", target=rest, language=code),)
+
+    def _clicked(self, element: str, result: str) -> Steps:
+        """Read what is clicked and what comes of it."""
+        step = self._single(f"{self._language.word('click')} {element}")
+        steps = self.steps(result)
+        is_read = step is not None and step.action == "click"
+        expects = bool(steps) and all(one.is_assertion for one in steps)
+        return (step, *steps) if step and is_read and expects else ()
 
     def _ordered(self, text: str) -> Steps:
         """Read what comes before what, which may be said as a warning is: "antes que"."""
