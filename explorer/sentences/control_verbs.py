@@ -41,6 +41,8 @@ class ControlVerbs:
         several = any_of([*table["words"]["all"], *table["words"]["both"]])
         joining = any_of(table["sentence"]["conjunctions"])
         further = any_of(table["controls"]["further"])
+        self._renaming = re.compile(rf"(?<!\w)(?:{any_of(table['controls']['renaming'])})(?!\w)")
+        self._given = re.compile(rf"\s(?:{further})\s|\"[^\"]*\"[^\"]*\"")
         self._more = re.compile(
             rf'(?<!\w)(?:{counting}|{several}|{joining}|{others})(?!\w)|(?<!\w)(?:{further})\s"|[\d,;:{{]'
         )
@@ -60,6 +62,11 @@ class ControlVerbs:
         if self._more.search(said) or len(said.split()) > _MAX_WORDS:
             return ""  # 'rename "a" to "b"', "add two copies of it"
         return found[1]
+
+    def renames(self, text: str) -> bool:
+        """Return whether a text gives a thing another name, which no step does."""
+        found = self._renaming.search(hide(text))
+        return found is not None and self._given.search(hide(text), found.end()) is not None
 
     def says_ability(self, sentence: str) -> bool:
         """Return whether a sentence tells what somebody may do: "users can delete the article"."""

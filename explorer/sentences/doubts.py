@@ -64,6 +64,7 @@ class Doubts:
             re.compile(rf"\s(?:{joining})\s(?:{any_of(placing)})\s"),
             re.compile(rf'"[^"]*"\s(?!(?:{joining})\s)[^"\s,][^"]*\s(?:{joining})\s.*"'),
         )
+        nouns = any_of(word for listed in table["things"].values() for word in listed)
         following = rf"(?:{articles}|{any_of(words['place'])}|{any_of(placing)}|{contracted})"
         self._second_clauses = (
             re.compile(r";\s"),
@@ -71,6 +72,7 @@ class Doubts:
             re.compile(rf'"\s?,?\s(?:{joining})\s(?!{following}\s|\w+\s")[^\W\d_][^"]*\s"'),
             re.compile(rf'^(?!{following}\s)[^\W\d_][^"]*\s(?:{joining})\s{following}\s[^"]*"'),
             re.compile(rf'"\s[^",]+,\s{following}\s'),
+            re.compile(rf'",\s"[^"]*"\s(?!(?:{nouns})$)[^\W\d_]{{4,}}$'),
         )
         fillers = tuple(phrasing["fillers"])
         then = any_of(one for one in table["sentence"]["conjunctions"] if one.endswith(fillers))

@@ -124,7 +124,7 @@ class Language:
     @cached_property
     def phrasing(self) -> Phrasing:
         """How its clauses may be said otherwise."""
-        return Phrasing(self._table)
+        return Phrasing(self.code, self._table)
 
     @cached_property
     def frames(self) -> Frames | None:

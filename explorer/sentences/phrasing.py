@@ -9,6 +9,7 @@ from typing import Any
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.clauses.ellipsis import alike
 from explorer.sentences.doubts import Doubts
+from explorer.sentences.inflections import Inflections
 from explorer.sentences.phrases import acting_words, any_of, first_words
 from explorer.sentences.plain import PlainClauses
 from explorer.sentences.quotes import OPAQUE, hide
@@ -18,6 +19,8 @@ _FINITE = ("is", "is_not", "have", "see")
 _PLACING = ("place", "in", "from")
 _NO_PERSONS = ("page", "dialog", "address", "title_word", "text_word")
 _QUOTED = re.compile(r'"[^"]*"(?:\s[^\W\d_]+)?$')
+_ONE_BEHIND = re.compile(r'"[^"]*"\s([^\W\d_]{4,})')
+"""A quotation with one word behind it, which is no particle of a verb."""
 _PARTICLE_LAST = re.compile(r'(?<=")\s\w{1,3}$')
 _CODE = re.compile(r'[^\s"]*[\d@]')
 """A word that is none of a language: it has digits or an @ in it."""
@@ -34,11 +37,13 @@ class Phrasing:
     """How the clauses of a language may be said otherwise.
 
     Args:
-        table: The tables of the file of the language.
+        code: The language, by ISO 639-1.
+        table: The tables of its file.
     """
 
-    def __init__(self, table: Mapping[str, Any]) -> None:
+    def __init__(self, code: str, table: Mapping[str, Any]) -> None:
         phrasing, words = table["phrasing"], table["words"]
+        self._inflections = Inflections(code, table)
         self._words: Mapping[str, list[str]] = words
         self.first_pair = re.compile(
             rf'\s(?:{any_of(words["with"])})\s"[^"]*"(?:\s?,|\s\w+\s)', re.IGNORECASE
@@ -68,7 +73,10 @@ class Phrasing:
         self._by_ticking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_ticking"])})\s(?=\S)')
         self._known = acting_words(table)
         self._verb_first_word = re.compile(rf"(?:{self._known})(?!\w)")
+        listed = (word for words in table["things"].values() for word in words)
+        self._nouns = frozenset([*table["things"], *listed])
         self._someone = _someone(table, self._known)
+        self._anyone = _someone(table, r"[^\W\d_]+")
         self._named_one = re.compile(
             rf"^[^\W\d_]+\s(?=(?:{self._known})(?<={phrasing['third'] or '(?!)'})\s)"
         )
@@ -117,6 +125,14 @@ class Phrasing:
             elif not self._place_after_verb:
                 yield f"{rest} {place[:1].lower()}{place[1:]}"
 
+    def inflected(self, text: str) -> Iterator[str]:
+        """Yield a clause with other forms of its verb, which expressions begin with."""
+        someone = self._anyone.match(hide(text))
+        said = text[someone.end() :] if someone else text
+        verb, _, rest = said.partition(" ")
+        if rest:
+            yield from (f"{form} {rest}" for form in self._inflections.known(verb))
+
     def places(self, text: str) -> Iterator[tuple[str, str]]:
         """Yield a place at the start of a clause, and the rest of it."""
         yield from self._places(text, hide(text))
@@ -155,6 +171,8 @@ class Phrasing:
                 yield f"{first.target} {rest}"
                 yield f"{first.target} {self._words['is'][0]} {rest}"
             return
+        if (behind := _ONE_BEHIND.fullmatch(hidden)) and behind[1] not in self._nouns:
+            return  # 'click "A", "B" appears'
         if whole := alike(said, rest):
             yield whole
         if first.action == "key":

@@ -83,12 +83,21 @@ class SentenceReader:
                 ),
                 None,
             )
+            or self._inflected(sentence, texts[n], order[0], known)
             or self._unread(sentence, texts[n], order[0] if declared or any(read[order[0]]) else "")
             for n, sentence in enumerate(scenario.actions)
         ]
         if opening := self._opening(texts[0], order) if texts else ():
             steps[0] = opening
         return self._with_antecedents(steps)
+
+    def _inflected(
+        self, sentence: Sentence, text: str, code: str, known: Mapping[str, tuple[bool, int]]
+    ) -> tuple[IntermediateStep, ...]:
+        """Return the steps of a sentence with forms of verbs that the grammar does not list."""
+        if not self._may_say(code, text) or not self._is_its(code, text, known):
+            return ()
+        return SentenceReading(self._languages[code], sentence, inflects=True).whole(text)
 
     def _opening(self, text: str, codes: Sequence[str]) -> tuple[IntermediateStep, ...]:
         """Return the step of a first sentence that says what is open: "the home page is open"."""
@@ -111,11 +120,11 @@ class SentenceReader:
         return code in (saying or (code,))
 
     def _is_its(self, code: str, text: str, known: Mapping[str, tuple[bool, int]]) -> bool:
-        """Return whether no nearer language has an article, denial, click or more of the words."""
+        """Return whether no nearer language has an article, denial, click or as many of the words."""
         nearer = [one for name, one in self._languages.items() if known[name] > known[code]]
         spoken = set(re.findall(r"[^\W\d_]+", hide(text)))
         of_own = len(spoken & self._languages[code].vocabulary)
-        if any(len(spoken & one.vocabulary) > of_own for one in nearer):
+        if any(len(spoken & one.vocabulary) >= of_own for one in nearer):
             return False
         overlooked = (one.doubts for one in nearer)
         own = self._languages[code].doubts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from itertools import chain
 
 from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.sentences.arguments import StepMaker
@@ -45,10 +46,14 @@ class SentenceReading:
     Args:
         language: The grammar.
         sentence: The sentence.
+        inflects: Whether forms of verbs are looked up that the grammar does not list.
     """
 
-    def __init__(self, language: Language, sentence: Sentence) -> None:
+    def __init__(
+        self, language: Language, sentence: Sentence, *, inflects: bool = False
+    ) -> None:
         self._language = language
+        self._inflects = inflects
         self._sentence = sentence
         self._maker = StepMaker(language, sentence)
         self._depth = 0
@@ -71,6 +76,8 @@ class SentenceReading:
         connectives = self._language.connectives
         if self._language.doubts.cautions(text):
             return self._ordered(text)
+        if self._language.control_verbs.renames(text):
+            return ()
         if self._language.excepting.search(hide(text)):
             return self._conditions.excepted(text)
         if (found := explained(text)) and (steps := self._explanations.read(found)):
@@ -170,7 +177,10 @@ class SentenceReading:
                 self._depth -= 1
                 return steps
         phrasing = self._language.phrasing
-        steps = next(filter(None, map(self.steps, phrasing.variants(text))), ())
+        said = phrasing.variants(text)
+        if self._inflects:
+            said = chain(said, phrasing.inflected(text))
+        steps = next(filter(None, map(self.steps, said)), ())
         steps = steps or self._placed(text) or self.framed(text) or self._placed_at_end(text)
         self._depth -= 1
         return steps or self._named_by_verb(text)
