@@ -51,6 +51,8 @@ class StepMaker:
             return None
         if reading.action in ("assert_visible", "assert_hidden") and "quoted" in said:
             said["element"] = self._in_element(said.pop("quoted"), said.get("element", ""))
+        if reading.action == "drag" and "quoted" in said:
+            said["element"] = self._in_element(said["element"], said.pop("quoted"))
         if reading.action in ("assert_title", "assert_url", "assert_text"):
             said["comparison"] = self._language.text_comparison(_literal_part(text, reading))
         fields: dict[str, Any] = {
@@ -145,6 +147,11 @@ class StepMaker:
             return False  # "publish the article as soon as "Draft" is shown"
         if action in _GIVEN and (value in self._language.pronouns or self._moves(element)):
             return False  # "type it into the box"
+        if action in _GIVEN and (
+            element.strip().lower() in self._language.prepositions
+            or (doubts.is_placed(value) and '"' not in value and '"' in hide(element))
+        ):
+            return False  # 'choose "in the menu" for "Share"'
         if action in _GIVEN and self._denies_all(value):
             return False  # "enter nothing"
         if action in _GIVEN and any(": " in hide(said.get(slot, "")) for slot in _WHERE):
@@ -170,6 +177,8 @@ class StepMaker:
             self._language.is_address(element) or self._counts(element) or doubts.contrasts(element)
         ):
             return False
+        if action == "key" and _GOES_ON_BEHIND.search(hide(element)):
+            return False  # 'in the window "A" I type "b", after which I press Enter'
         if action == "key" and "quoted" in said:
             return self._is_key(said["quoted"])
         if "named" in said and not self._is_named(said["named"], element):
@@ -335,6 +344,7 @@ _ONE_QUOTATION = 2  # quotation marks
 _EXPLAINED = re.compile(r'"\s?:\s')
 """A quotation and what explains it, which is another clause."""
 _GOES_ON = re.compile(r',\s"')
+_GOES_ON_BEHIND = re.compile(r'",\s|"[^"]*"[^"]*"')
 _PAIRED = re.compile(r'"\s\w+\s"[^"]*",\s"[^"]*"\s\w+\s"')
 """Pairs of quotations: '"a" in "X", "b" in "Y"'."""
 _BEHIND_QUOTE = re.compile(r'"[^"]*"\s(\w+)\s')

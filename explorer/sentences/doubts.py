@@ -72,6 +72,7 @@ class Doubts:
             re.compile(rf'"\s?,?\s(?:{joining})\s(?!{following}\s|\w+\s")[^\W\d_][^"]*\s"'),
             re.compile(rf'^(?!{following}\s)[^\W\d_][^"]*\s(?:{joining})\s{following}\s[^"]*"'),
             re.compile(rf'"\s[^",]+,\s{following}\s'),
+            re.compile(rf'"\s?,\s(?!{following}\s|(?:{joining})\s|")\w'),
             re.compile(rf'",\s"[^"]*"\s(?!(?:{nouns})$)[^\W\d_]{{4,}}$'),
         )
         fillers = tuple(phrasing["fillers"])
