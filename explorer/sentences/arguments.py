@@ -136,7 +136,9 @@ class StepMaker:
             place[:1].isupper() and f" {place}" in self._sentence.text
         ):
             return False  # "the status is not In Progress"
-        parts = (said.get("place", ""), element, self._described(element) if element else "")
+        is_pronoun = element.strip().lower() in self._language.pronouns
+        named = "" if is_pronoun else element
+        parts = (said.get("place", ""), named, self._described(named) if named else "")
         if any(map(doubts.is_incomplete, parts)):
             return False
         if doubts.is_clause(element, action):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from explorer.models.scenario import IntermediateStep
 from explorer.sentences.phrases import any_of
 from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations
 
@@ -21,6 +22,7 @@ class ControlVerbs:
 
     Attributes:
         goals: The prepositions of where something goes: 'add "Tea" to the cart'.
+        close: What controls are called that close something.
     """
 
     def __init__(self, table: Mapping[str, Any]) -> None:
@@ -41,6 +43,11 @@ class ControlVerbs:
         several = any_of([*table["words"]["all"], *table["words"]["both"]])
         joining = any_of(table["sentence"]["conjunctions"])
         further = any_of(table["controls"]["further"])
+        self.close = table["controls"]["closing"][0]
+        self._closing = frozenset(table["controls"]["closing"])
+        self._closable = frozenset(table["controls"]["closable"])
+        self._telling = frozenset(table["controls"]["telling"])
+        self._in = table["words"]["in"][0]
         self._renaming = re.compile(rf"(?<!\w)(?:{any_of(table['controls']['renaming'])})(?!\w)")
         self._given = re.compile(rf"\s(?:{further})\s|\"[^\"]*\"[^\"]*\"")
         self._more = re.compile(
@@ -62,6 +69,26 @@ class ControlVerbs:
         if self._more.search(said) or len(said.split()) > _MAX_WORDS:
             return ""  # 'rename "a" to "b"', "add two copies of it"
         return found[1]
+
+    def closes(self, clause: str) -> bool:
+        """Return whether the verb of a clause says to close something."""
+        said = hide(clause).split() or [""]
+        return not self._closing.isdisjoint((said[0], said[-1]))
+
+    def in_closed(self, step: IntermediateStep, *, is_pronoun: bool) -> IntermediateStep:
+        """Return a step that closes a dialog or a message as a click on what closes it there.
+
+        Args:
+            step: The step.
+            is_pronoun: Whether the sentence has a pronoun for what is closed.
+        """
+        said = set(QUOTATION_HIDDEN.sub(" ", hide(step.target)).split())
+        is_message = bool(quotations(step.target)) and not self._telling.isdisjoint(said)
+        if not (is_message or is_pronoun) and self._closable.isdisjoint(said):
+            return step.model_copy(update={"verb": ""})
+        there = f"{self.close} {self._in} {step.target}"
+        otherwise = () if is_pronoun else (step.target,)
+        return step.model_copy(update={"target": there, "otherwise": otherwise})
 
     def renames(self, text: str) -> bool:
         """Return whether a text gives a thing another name, which no step does."""

@@ -67,11 +67,12 @@ class Doubts:
         nouns = any_of(word for listed in table["things"].values() for word in listed)
         following = rf"(?:{articles}|{any_of(words['place'])}|{any_of(placing)}|{contracted})"
         self._second_clauses = (
-            re.compile(r";\s"),
+            re.compile(r';\s|[^\W\d_]:\s[^"]+\s"'),
             re.compile(rf'"\s?,?\s(?:{joining}),\s'),
             re.compile(rf'"\s?,?\s(?:{joining})\s(?!{following}\s|\w+\s")[^\W\d_][^"]*\s"'),
             re.compile(rf'^(?!{following}\s)[^\W\d_][^"]*\s(?:{joining})\s{following}\s[^"]*"'),
             re.compile(rf'"\s[^",]+,\s{following}\s'),
+            re.compile(rf'"\s(?:{joining})\s[^\W\d_]{{4,}}$'),
             re.compile(rf'"\s?,\s(?!{following}\s|(?:{joining})\s|")\w'),
             re.compile(rf'",\s"[^"]*"\s(?!(?:{nouns})$)[^\W\d_]{{4,}}$'),
         )

@@ -74,6 +74,7 @@ class Language:
         self.asserting = starting_with(sentence["asserting"])
         self.waiting = starting_with(sentence["waiting"])
         self.appearing = starting_with(sentence["appearing"])
+        self.supposing = re.compile(rf"(?:{any_of(sentence['supposing'])})(?:(?<=')|(?!\w))")
         self.pronouns = frozenset(sentence["pronouns"])
         joining, excepting = any_of(sentence["conjunctions"]), any_of(sentence["exceptions"])
         self.conjunctions = re.compile(rf"(?:,\s*)?\b(?:{joining})\s|[;.]\s")

@@ -20,7 +20,7 @@ def starting_with(phrases: Iterable[str]) -> re.Pattern[str]:
     """Return an expression for a text that starts with a phrase, and a comma or colon after it."""
     longest_first = sorted(phrases, key=len, reverse=True)
     ends = (re.escape(one) + (r"\b" if one[-1].isalnum() else "") for one in longest_first)
-    return re.compile(rf"(?:{'|'.join(ends)})[,:]?\s*")
+    return re.compile(rf"(?:{'|'.join(ends)})\s?[,:]?\s*")
 
 
 def first_words(words: Mapping[str, Sequence[str]], names: Iterable[str]) -> str:

@@ -13,6 +13,7 @@ from explorer.sentences.inflections import Inflections
 from explorer.sentences.phrases import acting_words, any_of, first_words
 from explorer.sentences.plain import PlainClauses
 from explorer.sentences.quotes import OPAQUE, hide
+from explorer.text import fold
 
 _NOT = re.compile(r"\b(should|must|would|do|does|did|is|are|was|were|could|ca)n't\b")
 _FINITE = ("is", "is_not", "have", "see")
@@ -72,6 +73,7 @@ class Phrasing:
         self._by_clicking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_clicking"])})\s(?=\S)')
         self._by_ticking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_ticking"])})\s(?=\S)')
         self._known = acting_words(table)
+        self._pronouns = [one for one in table["sentence"]["pronouns"] if one.isalpha()]
         self._verb_first_word = re.compile(rf"(?:{self._known})(?!\w)")
         listed = (word for words in table["things"].values() for word in words)
         self._nouns = frozenset([*table["things"], *listed])
@@ -108,6 +110,7 @@ class Phrasing:
             yield f"{text[: found.start()]}{found[1]} not{text[found.end() :]}"
         if found := self._form.match(hidden):
             yield self._forms[found[1]] + text[found.end() :]
+        yield from self._with_pronoun_behind(text)
         if found := self._someone.match(hidden):
             yield text[found.end() :]
         is_denied = self._denying.match(hidden) is not None
@@ -124,6 +127,20 @@ class Phrasing:
                 yield f"{verb} {place} {others}"
             elif not self._place_after_verb:
                 yield f"{rest} {place[:1].lower()}{place[1:]}"
+
+    def _with_pronoun_behind(self, text: str) -> Iterator[str]:
+        """Yield "close it" for a verb that its pronoun is joined to, or stands before."""
+        first, _, rest = text.partition(" ")
+        low = first.lower()
+        if low in self._pronouns:
+            verb, _, others = rest.partition(" ")
+            if self._verb_first_word.fullmatch(verb.lower()):
+                yield f"{verb} {first} {others}".strip()
+        for pronoun in self._pronouns:
+            verb = low.removesuffix(pronoun)
+            known = {low[: -len(pronoun)].rstrip("-"), fold(verb).rstrip("-")}
+            if verb and verb != low and any(map(self._verb_first_word.fullmatch, known)):
+                yield from (f"{one} {pronoun} {rest}".strip() for one in sorted(known))
 
     def inflected(self, text: str) -> Iterator[str]:
         """Yield a clause with other forms of its verb, which expressions begin with."""

@@ -18,6 +18,7 @@ MAX_LENGTH = 1000  # characters of a sentence
 MAX_CLAUSES = 30
 """Conjunctions, commas and colons of a sentence: with their number grow the time and the recursion.
 """
+_TELLING = 3  # letters of a word that may tell the language
 _NEAR = 75  # of 100: the similarity from which on another way to say it may be meant
 
 
@@ -120,12 +121,14 @@ class SentenceReader:
         return code in (saying or (code,))
 
     def _is_its(self, code: str, text: str, known: Mapping[str, tuple[bool, int]]) -> bool:
-        """Return whether no nearer language has an article, denial, click or as many of the words."""
+        """Return whether no nearer language has an article, denial, click or more of the words."""
         nearer = [one for name, one in self._languages.items() if known[name] > known[code]]
         spoken = set(re.findall(r"[^\W\d_]+", hide(text)))
-        of_own = len(spoken & self._languages[code].vocabulary)
-        if any(len(spoken & one.vocabulary) >= of_own for one in nearer):
+        of_own = spoken & self._languages[code].vocabulary
+        if any(len(spoken & one.vocabulary) > len(of_own) for one in nearer):
             return False
+        if nearer and not any(len(word) >= _TELLING for word in of_own):
+            return False  # "a" is a word of most languages
         overlooked = (one.doubts for one in nearer)
         own = self._languages[code].doubts
         said = {word for word in hide(text).split() if not own.is_article(word)}
@@ -148,12 +151,15 @@ class SentenceReader:
                 continue
             own: list[IntermediateStep] = []
             for step in steps:
-                pronouns = self._languages[step.language].pronouns if step.language else ()
+                language = self._languages.get(step.language)
                 if not own and step.condition and step.condition.target:
                     last = step.condition.target  # "if a hint is shown, close it"
-                if last and step.target.lower() in pronouns:
+                is_pronoun = language is not None and step.target.lower() in language.pronouns
+                if last and is_pronoun:
                     step = step.model_copy(update={"target": last})
                 last = step.target or last
+                if language and step.verb == language.control_verbs.close:
+                    step = language.control_verbs.in_closed(step, is_pronoun=is_pronoun)
                 own.append(step)
             replaced.append(tuple(own))
         return replaced

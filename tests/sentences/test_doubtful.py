@@ -43,7 +43,7 @@ READ = [
     ("es", "Se abre ningún diálogo", "hidden diálogo"),
     ("it", "Si apre nessun dialogo", "hidden dialogo"),
     ("en", 'Only "A" is left in the list', "text the list A; count entry the list 1"),
-    ("fr", "J'accepte les cookies", "click accepte les cookies"),
+    ("fr", "J'accepte les cookies", "click accepter les cookies"),
     ("en", "No dialog opens", "hidden dialog"),
     ("en", 'No "Save" button appears', 'hidden "Save" button'),
     ("de", "Kein Dialog öffnet sich", "hidden Dialog"),
@@ -58,8 +58,8 @@ READ = [
     ("de", 'Klicke auf "A" nur, wenn "B" angekreuzt ist', 'click "A"'),
     ("fr", 'Clique sur "A" seulement si "B" est affiché', 'click "A"'),
     ("en", "Click the row where price > 5", "click the row where price > 5"),
-    ("en", 'If a hint is shown, click "B" and close it', 'click "B"; click "B"'),
-    ("en", "If a hint is shown, close it", "click a hint"),
+    ("en", 'If a hint is shown, click "B" and close it', 'click "B"; click close in "B"'),
+    ("en", "If a hint is shown, close it", "click close in a hint"),
 ]
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from explorer.finder.description.request import Placement
 from explorer.finder.terms import Term
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.vocabulary.vocabulary import Vocabulary
-from explorer.finder.words import QUOTE
+from explorer.finder.words import QUOTE, Phrasebook
 
 _MIN_WITH_VERB = 3
 """Minimum number of words of a description whose last one is a verb."""
@@ -21,11 +21,18 @@ class PlaceReader:
 
     Args:
         vocabulary: The synonyms; their phrases are not split.
+        roles: The words for each role; their phrases are not split.
         terms_of: Returns the terms of the words that name a place.
     """
 
-    def __init__(self, vocabulary: Vocabulary, terms_of: Callable[[list[str]], list[Term]]) -> None:
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        roles: Phrasebook[str],
+        terms_of: Callable[[list[str]], list[Term]],
+    ) -> None:
         self._vocabulary = vocabulary
+        self._roles = roles
         self._grammar = grammar()
         self._terms_of = terms_of
 
@@ -34,7 +41,7 @@ class PlaceReader:
         if self._ends_in_infinitive(tokens):
             before, where = self.split(tokens[:-1])
             return [*before, tokens[-1]], where
-        fixed = self._vocabulary.fixed(tokens)
+        fixed = self._vocabulary.fixed(tokens) | set(self._in_roles(tokens))
         rest: list[str] = []
         places: list[Placement] = []
         position = 0
@@ -51,6 +58,12 @@ class PlaceReader:
                 rest.append(tokens[position])
             position = end
         return rest, places
+
+    def _in_roles(self, tokens: Sequence[str]) -> Iterator[int]:
+        """Yield the positions of words for a role: "column header" has no place in it."""
+        for position in range(len(tokens)):
+            if (length := self._roles.at(tokens, position)[0]) > 1:
+                yield from range(position, position + length)
 
     def whole(self, tokens: list[str]) -> list[Placement]:
         """Return the place that a whole clause describes, as a list of at most one."""

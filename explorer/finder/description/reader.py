@@ -42,7 +42,7 @@ class DescriptionParser:
         }
         self.readings = lru_cache(maxsize=_REMEMBERED)(self._readings)
         self._tokens = DescriptionTokens(vocabulary, self._roles)
-        self._places = PlaceReader(vocabulary, self._terms_of_place)
+        self._places = PlaceReader(vocabulary, self._roles, self._terms_of_place)
         self._clauses = ClauseReader(self._names)
 
     def read(self, description: str, role_hint: str = "") -> ElementQuery:

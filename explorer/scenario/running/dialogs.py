@@ -10,6 +10,12 @@ from explorer.scenario.running.outcomes import NotAllowed, StepFailed
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.reader import Read, Unread
 
+BUTTONS_OF_ANSWERS = {
+    "accept": ("ok in the dialog", "confirm in the dialog", "yes in the dialog"),
+    "dismiss": ("cancel in the dialog", "no in the dialog", "close in the dialog"),
+}
+"""The buttons that give an answer in a dialog that the page draws, the likeliest first."""
+
 
 def dialogs_after(following: Sequence[Read]) -> list[IntermediateStep]:
     """Return the steps that say how the dialogs of a step are answered: those right after it.

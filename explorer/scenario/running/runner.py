@@ -23,7 +23,7 @@ from explorer.scenario.remembering import remembered
 from explorer.scenario.running.actions import StepActions
 from explorer.scenario.running.addresses import UploadedFiles, address
 from explorer.scenario.running.carried import Carried, PageSeen
-from explorer.scenario.running.dialogs import dialogs_after, require_answered
+from explorer.scenario.running.dialogs import BUTTONS_OF_ANSWERS, dialogs_after, require_answered
 from explorer.scenario.running.expectations import Expectations
 from explorer.scenario.running.faults import FAULTS, cause, not_done, not_read, unmet
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
@@ -276,9 +276,8 @@ class ScenarioRunner:
         except StepFailed as missing:
             is_answer = step.value in ("accept", "dismiss")
             button = step.target or ("" if is_answer else f'"{step.value}"')
-            if not button:
-                raise
-            clicking = IntermediateStep(action="click", target=button)
+            named = (button,) if button else BUTTONS_OF_ANSWERS[step.value]
+            clicking = IntermediateStep(action="click", target=named[0], otherwise=named[1:])
             try:
                 target, outcome = await self._actions.do(tab, clicking)
             except TargetError as error:

@@ -49,9 +49,7 @@ class SentenceReading:
         inflects: Whether forms of verbs are looked up that the grammar does not list.
     """
 
-    def __init__(
-        self, language: Language, sentence: Sentence, *, inflects: bool = False
-    ) -> None:
+    def __init__(self, language: Language, sentence: Sentence, *, inflects: bool = False) -> None:
         self._language = language
         self._inflects = inflects
         self._sentence = sentence
@@ -84,6 +82,8 @@ class SentenceReading:
             return steps
         if steps := self._conditions.conditional(text):
             return steps
+        if self._supposes(text):
+            return ()
         if clicked := connectives.clicked_first(text):
             return self._clicked(*clicked)
         for said, result in connectives.results(text):
@@ -118,6 +118,14 @@ class SentenceReading:
             return ()
         code = self._language.code
         return (IntermediateStep(action="assert_visible", target=rest, language=code),)
+
+    def _supposes(self, text: str) -> bool:
+        """Return whether a text begins with a condition, without which nothing may be done."""
+        stages = leading_stages(self._language.leading, text)
+        supposing = next(
+            filter(None, (self._language.supposing.match(hide(one)) for one in stages)), None
+        )
+        return supposing is not None
 
     def _clicked(self, element: str, result: str) -> Steps:
         """Read what is clicked and what comes of it."""
@@ -163,7 +171,9 @@ class SentenceReading:
                     return steps  # "press Escape to close the dialog" names no element
         parts = each_part(self._language, step) if step else ()
         is_one = len(parts) == 1 and parts[0].action == "click"
-        return () if is_one and self._language.doubts.are_in_order(parts[0].target) else parts
+        if is_one and self._language.doubts.are_in_order(parts[0].target):
+            return ()
+        return self._closing(text, parts)
 
     @_once
     def otherwise(self, text: str) -> Steps:
@@ -229,7 +239,14 @@ class SentenceReading:
         if not (frames := self._language.frames):
             return ()
         steps = [self._maker.framed(one) for one in frames.steps(text)]
-        return tuple(step for step in steps if step) if all(steps) else ()
+        return self._closing(text, tuple(step for step in steps if step)) if all(steps) else ()
+
+    def _closing(self, text: str, steps: Steps) -> Steps:
+        """Return the steps of a clause, with its verb if it closes something."""
+        verbs = self._language.control_verbs
+        if len(steps) != 1 or steps[0].action != "click" or not verbs.closes(text):
+            return steps
+        return (steps[0].model_copy(update={"verb": verbs.close}),)
 
     def _timed(self, text: str) -> Steps:
         """Read an expectation with a time limit, wherever in the sentence it says it."""

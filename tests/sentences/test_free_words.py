@@ -1,0 +1,111 @@
+"""Sentences in the freer words of people who have read no grammar."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sentences.reading import told
+
+READ = [
+    ("en", 'On clicking "A", "B" does not appear', 'click "A"; hidden "B"'),
+    ("de", "Beim Klicken auf „A“ erscheint „B“ nicht", "click „A“; hidden „B“"),
+    ("fr", "En cliquant sur « A », « B » n'apparaît pas", "click « A »; hidden « B »"),
+    ("nl", 'Bij het klikken op "A" verdwijnt "B"', 'click "A"; hidden "B"'),
+    ("en", 'The status is no longer "Open"', 'hidden "Open" in The status'),
+    ("de", "Der Status darf nicht „Offen“ sein", "hidden „Offen“ in Der Status"),
+    ("es", "El estado ya no es «Abierto»", "hidden «Abierto» en El estado"),
+    ("es", "Verifica que ya no está «Plantilla»", "hidden «Plantilla»"),
+    ("fr", "On rafraîchit la page", "reload"),
+    ("pt", 'Expanda "A" e ligue a chave "B"', 'click "A"; check "B"'),
+    ("en", 'The card "A" was dragged from "B" onto "C"', 'drag The card "A" in "B" "C"'),
+    (
+        "it",
+        "L'attività «A» è stata trascinata nella colonna «B»",
+        "drag L'attività «A» colonna «B»",
+    ),
+    ("nl", 'Het kaartje "A" werd van "B" naar "C" gesleept', 'drag Het kaartje "A" in "B" "C"'),
+    ("en", "Make a note of the ticket number as {ticket}", "remember the ticket number ticket"),
+    ("de", "Die Bestellnummer merke ich mir als {nr}", "remember die Bestellnummer nr"),
+    ("fr", "Je garde le solde affiché sous le nom {solde}", "remember le solde solde"),
+    ("en", 'There is no trace of "Failed" anywhere', 'hidden "Failed"'),
+    ("de", "„Fehler“ darf nirgends auftauchen", "hidden „Fehler“"),
+    ("nl", 'Nergens mag nog "A" te lezen zijn', 'hidden "A"'),
+    ("it", 'Cliccare col destro sulla cartella "A"', 'right_click cartella "A"'),
+    (
+        "es",
+        "Se hace clic con el botón derecho sobre «A» y se elige «B»",
+        "right_click «A»; click «B»",
+    ),
+    ("de", "Als Versandart wird „DHL“ ausgewählt", "select Versandart DHL"),
+    ("nl", 'De tester heeft het vinkje bij "A" weggehaald', 'uncheck "A"'),
+    ("en", 'Sort the table by "Price"', 'click the column header "Price"'),
+    ("de", "Sortiere die Tabelle nach „Preis“", "click die spaltenüberschrift „Preis“"),
+    ("de", 'Füge "Dune" zum Warenkorb hinzu', 'click in den warenkorb legen bei "Dune"'),
+    ("nl", 'Voeg "Dune" toe aan de winkelwagen', 'click in winkelwagen bij "Dune"'),
+    ("de", 'Ich klicke unten auf der Seite auf "X"', 'click "X" unten'),
+    ("en", 'Search "List" for "Tea"', 'type the search field in "List" Tea; key Enter'),
+    ("fr", "Résultat attendu : le tableau « A » compte 12 lignes", "count row le tableau « A » 12"),
+]
+CLOSED = [
+    ("en", "Close the dialog", "click close in the dialog"),
+    ("de", "Der Nutzer schließt das Banner", "click schließen in das Banner"),
+    (
+        "fr",
+        "Si la bannière de cookies s'affiche, la fermer",
+        "click fermer dans la bannière de cookies",
+    ),
+    ("es", "Si aparece el aviso de cookies, ciérralo", "click cerrar en el aviso de cookies"),
+    ("it", "Chiudi la finestra di dialogo", "click chiudi in la finestra di dialogo"),
+    ("pt", 'Caso o pop-up "A" esteja aberto, feche-o', 'click fechar em o pop-up "A"'),
+    ("nl", "Sluit het venster", "click sluiten in het venster"),
+    ("en", 'Close the message "Saved"', 'click close in the message "Saved"'),
+    ("en", 'Close the "Details" section', 'click the "Details" section'),
+    ("en", "Close the tooltip", "click the tooltip"),
+]
+REFUSED = [
+    ("en", 'Rename "X" to "Y"'),
+    ("en", "Rename the project X to Y"),
+    ("de", 'Benenne "X" in "Y" um'),
+    ("es", "Renombra «X» a «Y»"),
+    ("en", "The status is not In Progress"),
+    ("en", 'Write into the note: if "A" is shown, click "Save"'),
+    ("en", 'Click "A", "B" blinks'),
+    ("es", "Pulsa «A», «B» parpadea"),
+    ("nl", 'Klik op "Ja" dan wel op "Later"'),
+    ("fr", "Trier le tableau par « A » en ordre croissant, la première ligne doit afficher « B »"),
+    ("en", 'I sorted the table by "Price", newest first'),
+    ("es", "Marque «A» y, acto seguido, dele a «B»"),
+    ("nl", 'In het venster "A" typ ik "B" onder "C", waarna ik op Enter druk'),
+    ("en", "If anybody asks, the status is Open"),
+    ("fr", "L'utilisateur cliquerait sur « A »"),
+    ("es", "El usuario pulsaría «A»"),
+    ("it", "L'utente cliccherebbe su «A»"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "steps"), READ)
+def test_free_words_are_read(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(("language", "text", "steps"), CLOSED)
+def test_what_is_closed_has_a_control_that_closes_it(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(("language", "text"), REFUSED)
+def test_what_cannot_be_done_as_it_is_said_is_refused(language: str, text: str) -> None:
+    assert told(language, text) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("fr", "L'utilisateur a basculé sur l'onglet « A »", "tab A"),
+        ("pt", 'Anexei o comprovante.jpg em "A"', 'upload "A" comprovante.jpg'),
+        ("es", "Adjuntar el fichero cv.pdf en «A»", "upload «A» cv.pdf"),
+        ("it", "Si espande il nodo «A»", "click il nodo «A»"),
+    ],
+)
+def test_forms_of_verbs_are_looked_up(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
