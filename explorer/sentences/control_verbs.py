@@ -88,7 +88,7 @@ class ControlVerbs:
             return step.model_copy(update={"verb": ""})
         there = f"{self.close} {self._in} {step.target}"
         otherwise = () if is_pronoun else (step.target,)
-        return step.model_copy(update={"target": there, "otherwise": otherwise})
+        return step.model_copy(update={"target": there, "otherwise": otherwise, "verb": ""})
 
     def renames(self, text: str) -> bool:
         """Return whether a text gives a thing another name, which no step does."""

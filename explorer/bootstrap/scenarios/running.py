@@ -209,7 +209,9 @@ class ScenarioRun:
         is_tagged = options.trusted and DESTRUCTIVE_TAG in scenario.tags
         allowed = self._settings.safety.allow_destructive or is_tagged
         safety = self._settings.safety.model_copy(update={"allow_destructive": allowed})
-        settings = self._settings.model_copy(update={"safety": safety})
+        is_cleared = self._settings.cookies.enabled and not _answers_banner(scenario)
+        cookies = self._settings.cookies.model_copy(update={"enabled": is_cleared})
+        settings = self._settings.model_copy(update={"safety": safety, "cookies": cookies})
         self._carried.append([])
         async with browser.tabs(settings) as tabs:
             memory = self._memories[scenario.file]
@@ -265,6 +267,11 @@ class ScenarioRun:
         if not self.is_site_usable:
             return "target_lost"
         return "replayed" if self.passed else "step_not_done"
+
+
+def _answers_banner(scenario: Scenario) -> bool:
+    """Return whether a scenario speaks of cookies, so that their banner is left to it."""
+    return any("cookie" in sentence.text.lower() for sentence in scenario.actions)
 
 
 async def _next(running: AsyncGenerator[Carried, None], stop: asyncio.Event) -> Carried | None:

@@ -122,10 +122,7 @@ class SentenceReading:
     def _supposes(self, text: str) -> bool:
         """Return whether a text begins with a condition, without which nothing may be done."""
         stages = leading_stages(self._language.leading, text)
-        supposing = next(
-            filter(None, (self._language.supposing.match(hide(one)) for one in stages)), None
-        )
-        return supposing is not None
+        return any(self._language.supposing.match(hide(stage)) for stage in stages)
 
     def _clicked(self, element: str, result: str) -> Steps:
         """Read what is clicked and what comes of it."""

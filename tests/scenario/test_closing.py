@@ -1,0 +1,73 @@
+"""What a page opens is closed, and its drawn questions are answered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenario.test_running import steps_on
+from tests.site import Site
+
+PAGE = """<!doctype html><meta charset=utf-8><title>Shop</title><h1>Shop</h1>
+<button onclick="d.showModal()">Open</button> <button onclick="document.title='x'">Close</button>
+<dialog id=d aria-label=Details><h2>Really?</h2><p>Hello <button>More</button></p>
+<button onclick="d.close();document.title='cancelled'">Cancel</button>
+<button onclick="d.close();document.title='confirmed'">OK</button>
+<button aria-label=Close onclick="d.close();document.title='closed'">&times;</button></dialog>
+<div role=dialog aria-label="Cookie banner" id=c>We use cookies
+<button>Accept</button> <button onclick="c.remove()">✕</button></div>
+<div class=toast id=t>Saved
+<span style="cursor:pointer" onclick="t.remove()">&times;</span></div>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "title"),
+    [
+        ("Close the dialog", "closed"),
+        ("Schließe den Dialog", "closed"),
+        ('Close the "Details" dialog', "closed"),
+        ("Dismiss the dialog", "cancelled"),
+        ("Confirm the dialog", "confirmed"),
+        ("Accepte la boîte de dialogue", "confirmed"),
+    ],
+)
+async def test_drawn_dialogs(site: Site, tmp_path: Path, sentence: str, title: str) -> None:
+    text = f'Open /\nClick "Open"\n{sentence}\nThe page title is "{title}"\n'
+    steps = await steps_on(PAGE, site, tmp_path, text)
+    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 4
+
+
+@pytest.mark.parametrize(
+    ("sentence", "gone"),
+    [
+        ("Close the cookie banner", "We use cookies"),
+        ("If the cookie banner is shown, close it", "We use cookies"),
+        ('Close the message "Saved"', "Saved"),
+    ],
+)
+async def test_banners_and_messages(site: Site, tmp_path: Path, sentence: str, gone: str) -> None:
+    text = f'Open /\n{sentence}\nI should not see "{gone}"\n'
+    steps = await steps_on(PAGE, site, tmp_path, text)
+    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
+
+
+@pytest.mark.parametrize("sentence", ["Close the tooltip", "Close the dialog"])
+async def test_what_is_not_there_closes_nothing_else(
+    site: Site, tmp_path: Path, sentence: str
+) -> None:
+    page = "<!doctype html><title>a</title><p>Hello</p><button>Close</button>"
+    _, step = await steps_on(page, site, tmp_path, f"Open /\n{sentence}\n")
+    assert step.outcome == "refused"
+
+
+async def test_a_table_is_sorted_by_its_header(site: Site, tmp_path: Path) -> None:
+    page = """<!doctype html><title>a</title><label>Price <input></label><table><thead><tr>
+    <th style="cursor:pointer" onclick="document.title='name'">Name</th>
+    <th><button onclick="document.title='price'">Price</button></th></tr></thead>
+    <tr><td>Tea</td><td>3</td></tr></table>"""
+    said = ('Sort by "Name"', 'The page title is "name"')
+    said += ('Sort the table by "Price"', 'The page title is "price"')
+    text = "\n".join(("Open /", *said, ""))
+    steps = await steps_on(page, site, tmp_path, text)
+    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 5
