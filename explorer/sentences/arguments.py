@@ -74,6 +74,8 @@ class StepMaker:
         if "number" in said:
             comparison, number = self._language.compared(said["number"].strip().lower())
             fields["number"], fields["comparison"] = number_of(self._language, number), comparison
+            if fields["number"] and self._language.doubts.denies(_literal_part(text, reading)):
+                return None  # "the list does not contain 3 rows"
         if "things" in said:
             fields["target"] = self._language.things[said["things"].lower()]
             fields["to_target"] = said.get("element", "").strip()
@@ -154,8 +156,12 @@ class StepMaker:
             or (doubts.is_placed(value) and '"' not in value and '"' in hide(element))
         ):
             return False  # 'choose "in the menu" for "Share"'
-        if action in _GIVEN and self._denies_all(value):
+        if action in _GIVEN and '"' not in value and doubts.denies(value):
             return False  # "enter nothing"
+        if action in _GIVEN and doubts.begins_as_clause(value):
+            return False  # 'I am logged in as "admin"' types nothing
+        if doubts.begins_as_clause(element):
+            return False  # "is scrolled down"
         if action in _GIVEN and any(": " in hide(said.get(slot, "")) for slot in _WHERE):
             return False  # "into the name field: Ann, into the place field"
         if action in _GIVEN and self._follows_element(reading) and self._goes_to(element):
@@ -179,7 +185,7 @@ class StepMaker:
             self._language.is_address(element) or self._counts(element) or doubts.contrasts(element)
         ):
             return False
-        if action == "key" and _GOES_ON_BEHIND.search(hide(element)):
+        if action in ("key", "upload") and _GOES_ON_BEHIND.search(hide(element)):
             return False  # 'in the window "A" I type "b", after which I press Enter'
         if action == "key" and "quoted" in said:
             return self._is_key(said["quoted"])
@@ -214,9 +220,6 @@ class StepMaker:
         """Return whether what is taken for a name is a pronoun and where it goes: "it into"."""
         first, _, behind = hide(name).partition(" ")
         return first in self._language.pronouns and self._language.doubts.is_placed(behind)
-
-    def _denies_all(self, value: str) -> bool:
-        return " " not in value and '"' not in value and self._language.doubts.denies(value)
 
     def _follows_element(self, reading: Reading) -> bool:
         """Return whether a value stands right behind the element: 'the comment "Hello"'."""
@@ -376,6 +379,6 @@ def _literal_part(text: str, reading: Reading) -> str:
     """Return what a sentence says besides its arguments, in lower case."""
     kept = list(hide(text))
     for one in reading.arguments:
-        if one.slot in ("element", "value", "quoted", "stored", "url"):
+        if one.slot in ("element", "value", "quoted", "stored", "url", "number"):
             kept[one.start : one.end] = " " * (one.end - one.start)
     return "".join(kept)

@@ -65,6 +65,7 @@ class Doubts:
             re.compile(rf'"[^"]*"\s(?!(?:{joining})\s)[^"\s,][^"]*\s(?:{joining})\s.*"'),
         )
         nouns = any_of(word for listed in table["things"].values() for word in listed)
+        subordinating = any_of(phrasing["subordinating"])
         following = rf"(?:{articles}|{any_of(words['place'])}|{any_of(placing)}|{contracted})"
         self._second_clauses = (
             re.compile(r';\s|[^\W\d_]:\s[^"]+\s"'),
@@ -72,7 +73,10 @@ class Doubts:
             re.compile(rf'"\s?,?\s(?:{joining})\s(?!{following}\s|\w+\s")[^\W\d_][^"]*\s"'),
             re.compile(rf'^(?!{following}\s)[^\W\d_][^"]*\s(?:{joining})\s{following}\s[^"]*"'),
             re.compile(rf'"\s[^",]+,\s{following}\s'),
+            re.compile(rf'^[^",]+,\s(?:{articles})\s[^"]*"'),
+            re.compile(rf"\s(?:{any_of(table['sentence']['supposing'])})(?:\s|$)"),
             re.compile(rf'"\s(?:{joining})\s[^\W\d_]{{4,}}$'),
+            re.compile(rf"\s(?:{joining})\s[^\W\d_]+\s(?:{subordinating})\s"),
             re.compile(rf'"\s?,\s(?!{following}\s|(?:{joining})\s|")\w'),
             re.compile(rf'",\s"[^"]*"\s(?!(?:{nouns})$)[^\W\d_]{{4,}}$'),
         )
@@ -98,6 +102,7 @@ class Doubts:
         contrasting = any_of(self._excluding - being)
         self._contrasting = re.compile(rf'"\s?,?\s(?:{contrasting})\s.*"')
         linking = any_of({word.split()[0] for word in words["is"]} | set(phrasing["reflexive"]))
+        self._linking_words = frozenset(phrasing["auxiliaries"]) | {"ben", "bin", "am"}
         self._linking = re.compile(rf"^(?:{linking})\s|\s(?:{linking})$")
         self._has_verb = re.compile(rf"(?<!\w)(?:{finite})(?!\w)")
         self._denying = re.compile(rf"(?<!\w)(?:{any_of(phrasing['denying'])})(?!\w)")
@@ -156,6 +161,14 @@ class Doubts:
     def is_article(self, word: str) -> bool:
         """Return whether a word is an article."""
         return word.lower() in self._articles
+
+    def begins_as_clause(self, text: str) -> bool:
+        """Return whether a text begins with "and" or "is", as no name does: "and click"."""
+        first = hide(text).split(" ", 1)[0]
+        is_name_said = text[:1].isupper()
+        return not is_name_said and (
+            first in self._linking_words or self._goes_before.match(hide(text)) is not None
+        )
 
     def excludes(self, text: str) -> bool:
         """Return whether a clause says but of quotations that they are not: 'but not "Tea"'."""
@@ -249,7 +262,9 @@ class Doubts:
         """Return whether a text goes on with what no element says: '"A" and then to "B"'."""
         hidden = hide(text)
         found = (pattern.search(hidden) for pattern in self._second_clauses)
-        return any(one and not is_name(_besides_quotations(text, one)) for one in found)
+        # The first word may begin the sentence.
+        said = ((one, _besides_quotations(text, one)) for one in found if one)
+        return any(not is_name(part if one.start() else part[1:]) for one, part in said)
 
     def without_subordinating(self, text: str) -> str:
         """Return a clause without the "that" that it begins with."""

@@ -75,6 +75,8 @@ class Language:
         self.waiting = starting_with(sentence["waiting"])
         self.appearing = starting_with(sentence["appearing"])
         self.supposing = re.compile(rf"(?:{any_of(sentence['supposing'])})(?:(?<=')|(?!\w))")
+        self.itself_shown = frozenset(sentence["itself_shown"])
+        """The conditions that what a step is done to is shown: "if it appears"."""
         self.pronouns = frozenset(sentence["pronouns"])
         joining, excepting = any_of(sentence["conjunctions"]), any_of(sentence["exceptions"])
         self.conjunctions = re.compile(rf"(?:,\s*)?\b(?:{joining})\s|[;.]\s")
@@ -212,8 +214,9 @@ class Language:
 
     def number_before(self, hidden: str) -> tuple[int, int] | None:
         """Return the number of "the three boxes", and where its word ends; None if it has none."""
-        found = re.match(rf"(?:\w+\s)?({any_of(self.numbers)})\s(?=\w)", hidden)
-        number = self.numbers[found.group(1)] if found else 0
+        found = re.match(rf"(?:\w+\s){{0,3}}?(\d+|{any_of(self.numbers)})\s(?=\w)", hidden)
+        said = found.group(1) if found else "0"
+        number = int(said) if said.isdecimal() else self.numbers[said]
         return (number, found.end()) if found and number > 1 else None
 
     def compared(self, text: str) -> tuple[Comparison, str]:

@@ -78,6 +78,8 @@ class Phrasing:
         listed = (word for words in table["things"].values() for word in words)
         self._nouns = frozenset([*table["things"], *listed])
         self._someone = _someone(table, self._known)
+        self._shows = re.compile(rf"(?:{first_words(words, ('have',))})(?!\w)")
+        """The verb of a thing that shows something, as "indique" is, which a person types too."""
         self._anyone = _someone(table, r"[^\W\d_]+")
         self._named_one = re.compile(
             rf"^[^\W\d_]+\s(?=(?:{self._known})(?<={phrasing['third'] or '(?!)'})\s)"
@@ -111,7 +113,7 @@ class Phrasing:
         if found := self._form.match(hidden):
             yield self._forms[found[1]] + text[found.end() :]
         yield from self._with_pronoun_behind(text)
-        if found := self._someone.match(hidden):
+        if (found := self._someone.match(hidden)) and not self._shows.match(hidden, found.end()):
             yield text[found.end() :]
         is_denied = self._denying.match(hidden) is not None
         if (found := self._named_one.match(hidden)) and text[0].isupper() and not is_denied:

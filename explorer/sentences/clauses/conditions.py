@@ -46,6 +46,11 @@ class Conditions:
                 is_behind = arguments[-1].slot == "condition"
                 if is_behind and len(steps) > 1:
                     return ()  # 'open /x and click "B" if "C" is shown' is of the last clause
+                if steps and said["condition"].lower() in self._language.itself_shown:
+                    shown = steps[0].target  # "close the banner if it appears"
+                    condition = IntermediateStep(
+                        action="assert_visible", target=shown, language=self._language.code
+                    )
                 if condition and steps:
                     return _conditioned(steps, condition)
                 if steps and all(step.is_assertion for step in steps):
