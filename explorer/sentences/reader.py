@@ -59,7 +59,7 @@ class SentenceReader:
         declared = scenario.language[:2].lower()
         read: dict[str, list[tuple[IntermediateStep, ...]]] = {}
         scores: dict[str, tuple[int, bool, int, int]] = {}
-        words = set(re.findall(r"[^\W\d_]+", " ".join(map(hide, texts))))
+        words = {word for text in texts for word in _spoken(text)}
         known = {
             code: (code == declared, len(words & language.vocabulary))
             for code, language in self._languages.items()
@@ -123,7 +123,7 @@ class SentenceReader:
     def _is_its(self, code: str, text: str, known: Mapping[str, tuple[bool, int]]) -> bool:
         """Return whether no nearer language has an article, denial, click or more of the words."""
         nearer = [one for name, one in self._languages.items() if known[name] > known[code]]
-        spoken = set(re.findall(r"[^\W\d_]+", hide(text)))
+        spoken = _spoken(text)
         of_own = spoken & self._languages[code].vocabulary
         if any(len(spoken & one.vocabulary) > len(of_own) for one in nearer):
             return False
@@ -186,6 +186,12 @@ def _clauses(language: Language, hidden: str) -> int:
     """Return how many clauses a hidden sentence may have besides the first one."""
     joined = sum(1 for _ in language.conjunctions.finditer(hidden))
     return joined + hidden.count(", ") + hidden.count(": ")
+
+
+def _spoken(text: str) -> set[str]:
+    """Return the words of a sentence outside of quotations and addresses, in lower case."""
+    said = (word for word in hide(text).split() if "/" not in word)
+    return set(re.findall(r"[^\W\d_]+", " ".join(said)))
 
 
 def _literal(language: Language, text: str) -> int:

@@ -45,6 +45,19 @@ READ = [
     ("de", 'Ich klicke unten auf der Seite auf "X"', 'click "X" unten'),
     ("en", 'Search "List" for "Tea"', 'type the search field in "List" Tea; key Enter'),
     ("fr", "Résultat attendu : le tableau « A » compte 12 lignes", "count row le tableau « A » 12"),
+    ("it", "Nel registro non ci sono più di 10 voci", "count entry registro at_most 10"),
+    ("es", "No hay más de 10 filas", "count row at_most 10"),
+    ("pt", "Não há mais do que 10 linhas", "count row at_most 10"),
+    ("de", "Es gibt nicht mehr als 10 Einträge", "count entry at_most 10"),
+    ("fr", "Le tableau ne contient aucune ligne", "count row Le tableau 0"),
+    ("pt", 'A aba "Membros" está ativa', 'checked "Membros"'),
+    ("en", "Hit the browser's back button", "back"),
+    ("fr", "L'administrateur désactive « A » et se déconnecte", "uncheck « A »; click log out"),
+    (
+        "nl",
+        "Er zitten minstens 2 producten in de winkelwagen",
+        "count item de winkelwagen at_least 2",
+    ),
 ]
 CLOSED = [
     ("en", "Close the dialog", "click close in the dialog"),
@@ -61,6 +74,8 @@ CLOSED = [
     ("en", 'Close the message "Saved"', 'click close in the message "Saved"'),
     ("en", 'Close the "Details" section', 'click the "Details" section'),
     ("en", "Close the tooltip", "click the tooltip"),
+    ("en", "Dismiss the cookie banner if it shows up", "click close in the cookie banner"),
+    ("es", "Cierra el banner si aparece", "click cerrar en el banner"),
 ]
 REFUSED = [
     ("en", 'Rename "X" to "Y"'),
@@ -77,6 +92,11 @@ REFUSED = [
     ("es", "Marque «A» y, acto seguido, dele a «B»"),
     ("nl", 'In het venster "A" typ ik "B" onder "C", waarna ik op Enter druk'),
     ("en", "If anybody asks, the status is Open"),
+    ("fr", "Le récapitulatif indique {total} à côté de « Total »"),
+    ("nl", 'Gegeven ik ben ingelogd als "beheerder"'),
+    ("es", "La lista no contiene 3 filas"),
+    ("es", "Tras el registro, el interruptor «A» quedó desactivado"),
+    ("en", "I enter not applicable"),
     ("fr", "L'utilisateur cliquerait sur « A »"),
     ("es", "El usuario pulsaría «A»"),
     ("it", "L'utente cliccherebbe su «A»"),

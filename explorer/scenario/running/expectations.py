@@ -14,6 +14,7 @@ from explorer.scenario.running.finding.places import (
     dialog_name,
     names_message,
     read_place,
+    says_empty,
     split_place,
     without_articles,
 )
@@ -188,6 +189,8 @@ class Expectations:
         try:
             self.target = await self._finder.look(tab, step.target, "assert_value")
         except TargetError as error:
+            if not step.value and (filled := await self._filled(tab, step.target)) is not None:
+                return filled
             self._missing = error
             return str(error)
         element = self.target.element
@@ -197,6 +200,22 @@ class Expectations:
         if compares(shown, step.value, step.comparison or "equals"):
             return ""
         return f"{step.target} has the value {_brief(shown)!r}, not {step.value!r}"
+
+    async def _filled(self, tab: ScenarioTab, description: str) -> Unmet | None:
+        """Return why a list or a part of the page is not empty; None if nothing is called so."""
+        page = PageText(await tab.outline())
+        counts = page.counts("entry", named) if (named := page.named(description)) else []
+        if counts:
+            count = sum(count for _, count in counts)
+            return f"{description} has entries: {count}" if count else ""
+        place = read_place(description)
+        areas = await areas_of(tab, place) if place else ()
+        if len(areas) != 1:
+            return None
+        if count := areas[0].entries:
+            return f"{description} has entries: {count}"
+        text = single_spaced(areas[0].text)
+        return "" if not text or says_empty(text) else f"{description} shows {_brief(text)!r}"
 
     async def _count(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         page = PageText(await tab.outline())

@@ -161,6 +161,11 @@ def names_message(description: str) -> bool:
     return " ".join(without_articles(description)) in _called("message")
 
 
+def says_empty(text: str) -> bool:
+    """Return whether a text of the page says that there is nothing: "Your cart is empty"."""
+    return not _called("emptiness").isdisjoint(words(text))
+
+
 def dialog_name(description: str) -> list[str] | None:
     """Return the other words of "the settings dialog"; None if it is no dialog."""
     if quotations(description):

@@ -1,0 +1,53 @@
+"""Lists and parts of a page that should be empty."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenario.test_running import steps_on
+from tests.site import Site
+
+PAGE = """<!doctype html><meta charset=utf-8><title>T</title>
+<h2>Favourites</h2><ul aria-label=Favourites></ul>
+<h2>Tasks</h2><ul aria-label=Tasks><li>Tea</li></ul>
+<div id=cart style="padding:1em">Your cart is empty</div>
+<div class=basket style="padding:1em">Dune</div>
+<table aria-label=Log><tr><th>When</th><th>What</th></tr></table>
+<label>Name <input></label> <label>Town <input value=Rome></label>"""
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The favourites list is empty",
+        "La liste « Favourites » est vide",
+        "Die Liste „Favourites“ ist leer",
+        "The name field is empty",
+        "The log table contains no rows",
+        "La tabla «Log» no contiene ninguna fila",
+    ],
+)
+async def test_what_is_empty(site: Site, tmp_path: Path, sentence: str) -> None:
+    steps = await steps_on(PAGE, site, tmp_path, f"Open /\n{sentence}\n")
+    assert [(one.outcome, one.detail) for one in steps if one.outcome != "done"] == []
+
+
+@pytest.mark.parametrize(
+    "sentence", ["The tasks list is empty", "The town field is empty", "The shelf is empty"]
+)
+async def test_what_is_not_empty(site: Site, tmp_path: Path, sentence: str) -> None:
+    steps = await steps_on(PAGE, site, tmp_path, f"Open /\n{sentence}\n")
+    assert steps[-1].outcome == "failed"
+
+
+@pytest.mark.parametrize(
+    ("said", "told"), [("Your cart is empty", ""), ("Dune", "The cart shows 'Dune'")]
+)
+async def test_a_part_of_the_page_says_that_it_is_empty(
+    site: Site, tmp_path: Path, said: str, told: str
+) -> None:
+    page = PAGE.replace("<div class=basket", "<div").replace("Your cart is empty", said)
+    steps = await steps_on(page, site, tmp_path, "Open /\nThe cart is empty\n")
+    assert steps[-1].detail == told
