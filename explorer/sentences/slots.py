@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from explorer.sentences.phrases import any_of
 from explorer.sentences.quotes import QUOTED, VARIABLE_HIDDEN
 
@@ -14,6 +16,10 @@ MODIFIERS = {
     "meta": "Meta", "cmd": "Meta", "command": "Meta", "win": "Meta", "super": "Meta",
 }  # fmt: skip
 """The modifier keys, by what keyboards of all languages call them."""
+MODIFIER = re.compile(
+    rf"({'|'.join(map(re.escape, sorted(MODIFIERS, key=len, reverse=True)))})\s?[+-]\s?"
+)
+"""A modifier key before another one, in lower case."""
 _ENUMERATED = rf"{QUOTED}(?:(?:\s?,\s?|\s)(?:(?:and|or|und|oder|et|ou|y|o|e|en|of)\s)?{QUOTED}){{}}"
 _SCHEME = "(?:https?|about|javascript|file|data|mailto|tel|ftp|blob|chrome|view-source)"
 """What an address begins with; those of the web alone are opened, and others are refused."""
