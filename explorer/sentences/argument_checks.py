@@ -84,7 +84,7 @@ class ArgumentChecks:
             or _EXPLAINED.search(hide(element)) is not None
             or any(map(doubts.restricts, where))
             or any(map(doubts.joins_clauses, where))
-            or any(map(doubts.has_second_clause, where))
+            or any(map(self._language.second_clauses.are_in, where))
             # 'the name field, "Rome" in the place field'
             or any(goes_on.search(hide(one)) for one in where)
             or (

@@ -64,22 +64,6 @@ class Doubts:
             re.compile(rf"\s(?:{joining})\s(?:{any_of(placing)})\s"),
             re.compile(rf'"[^"]*"\s(?!(?:{joining})\s)[^"\s,][^"]*\s(?:{joining})\s.*"'),
         )
-        nouns = any_of(word for listed in table["things"].values() for word in listed)
-        subordinating = any_of(phrasing["subordinating"])
-        following = rf"(?:{articles}|{any_of(words['place'])}|{any_of(placing)}|{contracted})"
-        self._second_clauses = (
-            re.compile(r';\s|[^\W\d_]:\s[^"]+\s"'),
-            re.compile(rf'"\s?,?\s(?:{joining}),\s'),
-            re.compile(rf'"\s?,?\s(?:{joining})\s(?!{following}\s|\w+\s")[^\W\d_][^"]*\s"'),
-            re.compile(rf'^(?!{following}\s)[^\W\d_][^"]*\s(?:{joining})\s{following}\s[^"]*"'),
-            re.compile(rf'"\s[^",]+,\s{following}\s'),
-            re.compile(rf'^[^",]+,\s(?:{articles})\s[^"]*"'),
-            re.compile(rf"\s(?:{any_of(table['sentence']['supposing'])})(?:\s|$)"),
-            re.compile(rf'"\s(?:{joining})\s[^\W\d_]{{4,}}$'),
-            re.compile(rf"\s(?:{joining})\s[^\W\d_]+\s(?:{subordinating})\s"),
-            re.compile(rf'"\s?,\s(?!{following}\s|(?:{joining})\s|")\w'),
-            re.compile(rf'",\s"[^"]*"\s(?!(?:{nouns})$)[^\W\d_]{{4,}}$'),
-        )
         fillers = tuple(phrasing["fillers"])
         then = any_of(one for one in table["sentence"]["conjunctions"] if one.endswith(fillers))
         self._one_after_another = re.compile(rf'"[^"]*",?\s(?:{then})\s.*"')
@@ -102,7 +86,7 @@ class Doubts:
         contrasting = any_of(self._excluding - being)
         self._contrasting = re.compile(rf'"\s?,?\s(?:{contrasting})\s.*"')
         linking = any_of({word.split()[0] for word in words["is"]} | set(phrasing["reflexive"]))
-        self._linking_words = frozenset(phrasing["auxiliaries"]) | {"ben", "bin", "am"}
+        self._linking_words = frozenset([*phrasing["auxiliaries"], *phrasing["first_persons"]])
         self._linking = re.compile(rf"^(?:{linking})\s|\s(?:{linking})$")
         self._has_verb = re.compile(rf"(?<!\w)(?:{finite})(?!\w)")
         self._denying = re.compile(rf"(?<!\w)(?:{any_of(phrasing['denying'])})(?!\w)")
@@ -258,14 +242,6 @@ class Doubts:
         found = (pattern.search(hidden) for pattern in self._joined_clauses)
         return any(one and not is_name(said[slice(*one.span())]) for one in found)
 
-    def has_second_clause(self, text: str) -> bool:
-        """Return whether a text goes on with what no element says: '"A" and then to "B"'."""
-        hidden = hide(text)
-        found = (pattern.search(hidden) for pattern in self._second_clauses)
-        # The first word may begin the sentence.
-        said = ((one, _besides_quotations(text, one)) for one in found if one)
-        return any(not is_name(part if one.start() else part[1:]) for one, part in said)
-
     def without_subordinating(self, text: str) -> str:
         """Return a clause without the "that" that it begins with."""
         found = self._subordinating.match(hide(text))
@@ -309,13 +285,6 @@ class Doubts:
     def has_choice(self, text: str) -> bool:
         """Return whether a text leaves open which element is meant: '"A" or "B"'."""
         return self._alternative.search(hide(text)) is not None
-
-
-def _besides_quotations(text: str, found: re.Match[str]) -> str:
-    """Return what a match says outside of quotations."""
-    start, end = found.span()
-    hidden = QUOTATION_HIDDEN.sub(lambda one: " " * len(one[0]), found.string)
-    return "".join(text[n] for n in range(start, end) if hidden[n] != " ")
 
 
 def _spelled(phrase: str) -> str:

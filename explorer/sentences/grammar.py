@@ -23,6 +23,7 @@ from explorer.sentences.orders import in_all_orders, quoted_first
 from explorer.sentences.phrases import acting_words, any_of, starting_with
 from explorer.sentences.phrasing import Phrasing
 from explorer.sentences.quotes import hide
+from explorer.sentences.second_clauses import SecondClauses
 from explorer.sentences.slots import MODIFIED, NUMBER, SLOTS
 from explorer.sentences.verb_frames.frames import Frames
 
@@ -148,6 +149,11 @@ class Language:
     def log_ins(self) -> LogIns:
         """How somebody logs in."""
         return LogIns(self.code, self._table)
+
+    @cached_property
+    def second_clauses(self) -> SecondClauses:
+        """The ways in which a clause goes on behind an element."""
+        return SecondClauses(self._table)
 
     @cached_property
     def doubts(self) -> Doubts:
