@@ -115,6 +115,9 @@ class ArgumentChecks:
             or (shows and language.control_verbs.begins(element))
             or (shows and (language.is_address(element) or self._counts(element)))
             or (shows and doubts.contrasts(element))
+            or (shows and self._language.compared_anywhere(element))
+            # "Ctrl+Enter in the box" is a key
+            or (action == "click" and MODIFIER.match(hide(element)) is not None)
             # "the checkbox in the row of Tea" has its noun in it
             or (action in ("check", "uncheck") and doubts.is_but_a_place(element))
             or (action == "key" and "quoted" in said and not self._is_key(said["quoted"]))
@@ -142,6 +145,8 @@ class ArgumentChecks:
             # 'choose "in the menu" for "Share"'
             or element.strip().lower() in self._language.prepositions
             or (doubts.is_placed(value) and '"' not in value and '"' in hide(element))
+            # 'the grade to 8, the mean becomes 7'
+            or ('"' not in value and self._language.goes_on_behind_comma(value))
             # "enter nothing"
             or ('"' not in value and doubts.denies(value))
             # 'I am logged in as "admin"' types nothing

@@ -31,6 +31,7 @@ LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""
 
 _CACHED = 1024  # sentences, of which the readings are kept
+_COMPARED = ("at_least", "at_most", "more", "fewer")
 _AFTER = ("at_least_after", "at_most_after")
 
 
@@ -111,6 +112,9 @@ class Language:
         self._assigning = re.compile(
             rf"(?:{any_of([*self._words['enter'], *self._words['fill']])})(?:\s[^\s\"]+){{0,2}}"
         )
+        compared = (one for name in _COMPARED for one in self.comparisons[name] if " " in one)
+        self._comparing = re.compile(rf"(?<!\w)(?:{any_of(compared)})(?!\w)")
+        self._behind_comma = re.compile(rf",\s(?:{articles})\s")
         self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
         self._person = re.compile(rf"(?:.*\s)?(?:{any_of(table['phrasing']['subjects'])})$")
         self.joining = joining
@@ -238,6 +242,14 @@ class Language:
                 if text.endswith(f" {phrase}"):
                     return name, text[: -len(phrase)].strip()
         return "", text
+
+    def compared_anywhere(self, text: str) -> bool:
+        """Return whether a text without quotations says how a number is compared: "at most"."""
+        return '"' not in hide(text) and self._comparing.search(hide(text)) is not None
+
+    def goes_on_behind_comma(self, text: str) -> bool:
+        """Return whether a text has a comma and an article behind it, as no value has."""
+        return self._behind_comma.search(hide(text)) is not None
 
     def text_comparison(self, literal: str) -> Comparison:
         """Return how the words of an expression compare a text: "the title starts with"."""

@@ -27,6 +27,10 @@ class Inflections:
     def __init__(self, code: str, table: Mapping[str, Any]) -> None:
         self._code = code
         self._table = table
+        words = table["words"]
+        said = (phrase for name in ("is", "is_not", "have") for phrase in words.get(name, ()))
+        self._finite = frozenset(phrase.split()[0] for phrase in said)
+        """Verbs that tell what is so, as "est" does, which is no form of "suis le lien"."""
         supposed = any_of(table["phrasing"]["supposed"])
         self._supposed = re.compile(rf"\w(?:{supposed})$")
 
@@ -36,7 +40,7 @@ class Inflections:
         None is returned for one of them, and for a form that only supposes something: "cliquerait".
         """
         word = word.lower()
-        if not word.isalpha() or self._supposed.search(word):
+        if not word.isalpha() or word in self._finite or self._supposed.search(word):
             return ()
         forms = self._forms.get(self._lemma(word), [])
         return () if word in forms else tuple(forms)

@@ -30,6 +30,9 @@ class PlainClauses:
         words, listed = table["words"], table["phrasing"]
         said = {name: any_of(phrases) for name, phrases in listed.items() if _is_list(phrases)}
         fillers, ends, aims = said["fillers"], said["ends"], said["aims"]
+        # "then" before a verb may begin another clause.
+        joining = table["sentence"]["conjunctions"]
+        unjoining = any_of(one for one in listed["fillers"] if one not in joining)
         spoken = {
             name: [one for one in words.get(name, ()) if one.split()[0] not in listed["aims"]]
             for name in _FINITE
@@ -44,7 +47,7 @@ class PlainClauses:
             re.compile(
                 rf"(?<!\w)(?:{finite})(?P<drop>(?:\s(?!(?:{place})\s)(?:{fillers}))+)(?=\s)"
             ),
-            re.compile(rf"(?P<drop>(?:\s(?:{fillers}))+)(?=\s(?:{finite})\s)"),
+            re.compile(rf"(?P<drop>(?:\s(?:{unjoining}))+)(?=\s(?:{finite})\s)"),
             re.compile(rf"(?P<drop>,?\s(?:{said['polite']}),?)(?=\s|$)"),
             self._after_quotation,
             re.compile(rf'"(?P<drop>(?:\s(?:{fillers}))+)(?=\s(?:{any_of(words["shown"])})(?!\w))'),

@@ -18,6 +18,7 @@ MAX_LENGTH = 1000  # characters of a sentence
 MAX_CLAUSES = 30
 """Conjunctions, commas and colons of a sentence: with their number grow the time and the recursion.
 """
+_LONG = 5  # spaces of what ends with a question mark and is no name
 _TELLING = 3  # letters of a word that may tell the language
 _NEAR = 75  # of 100: the similarity from which on another way to say it may be meant
 
@@ -113,7 +114,7 @@ class SentenceReader:
         if len(text) > MAX_LENGTH:
             return False
         hidden = hide(text)
-        if hidden.endswith('"?'):
+        if hidden.endswith("?") and ('"' in hidden or hidden.count(" ") >= _LONG):
             return False  # a question; "Forgot password?" without quotation marks is a name
         if _clauses(self._languages[code], hidden) > MAX_CLAUSES:
             return False

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorer.sentences.phrases import any_of, is_name
-from explorer.sentences.quotes import QUOTATION_HIDDEN, hide
+from explorer.sentences.quotes import OPAQUE, QUOTATION_HIDDEN, hide
 
 
 class SecondClauses:
@@ -31,13 +31,15 @@ class SecondClauses:
             # '"A" and, after that, click "B"', '"A" and turn on "B"', '"A" and close'
             rf'"\s?,?\s(?:{joining}),\s',
             rf'"\s?,?\s(?:{joining})\s(?!{of_it}\s|\w+\s")[^\W\d_][^"]*\s"',
-            rf'"\s(?:{joining})\s[^\W\d_]{{4,}}$',
+            rf'["{OPAQUE}]\s(?:{joining})\s[^\W\d_]{{4,}}$',
+            rf'["{OPAQUE}]\s(?:{joining})\s(?!{of_it}\s)[^\W\d_]+\s(?:{articles})\s',
             # 'went back and the filter "A"', "the session and check that"
             rf'^(?!{of_it}\s)[^\W\d_][^"]*\s(?:{joining})\s{of_it}\s[^"]*"',
             rf"\s(?:{joining})\s[^\W\d_]+\s(?:{that})\s",
             # '"A" in this order, the first row', 'after that, the switch "A"'
             rf'"\s[^",]+,\s{of_it}\s',
             rf'^[^",]+,\s(?:{articles})\s[^"]*"',
+            r'"\s[^",]+,\s[^"]+"',
             # '"A", after which I press', '"A", "B" appears'
             rf'"\s?,\s(?!{of_it}\s|(?:{joining})\s|")\w',
             rf'",\s"[^"]*"\s(?!(?:{nouns})$)[^\W\d_]{{4,}}$',
