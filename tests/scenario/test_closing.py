@@ -52,6 +52,25 @@ async def test_banners_and_messages(site: Site, tmp_path: Path, sentence: str, g
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
 
 
+QUESTION = """<!doctype html><title>a</title><dialog open aria-label=Question>Sure?
+<button onclick="document.title='no'">Keep</button>
+<button onclick="document.title='yes'">Proceed</button></dialog>"""
+
+
+async def test_the_button_that_does_not_dismiss_confirms(site: Site, tmp_path: Path) -> None:
+    page = QUESTION.replace("Keep", "Cancel")
+    text = 'Open /\nConfirm the deletion\nThe page title is "yes"\n'
+    steps = await steps_on(page, site, tmp_path, text)
+    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
+
+
+@pytest.mark.parametrize("page", [QUESTION, QUESTION.replace("Proceed", "Delete")])
+async def test_what_may_not_confirm_is_not_used(site: Site, tmp_path: Path, page: str) -> None:
+    page = page if "Proceed" in page else page.replace("Keep", "Cancel")
+    _, step = await steps_on(page, site, tmp_path, "Open /\nConfirm the deletion\n")
+    assert step.outcome in ("failed", "refused")
+
+
 @pytest.mark.parametrize("sentence", ["Close the tooltip", "Close the dialog"])
 async def test_what_is_not_there_closes_nothing_else(
     site: Site, tmp_path: Path, sentence: str

@@ -3,18 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import chain, takewhile
 
 from explorer.models.scenario import IntermediateStep
+from explorer.scenario.running.finding.targets import TargetError, TargetFinder
 from explorer.scenario.running.outcomes import NotAllowed, StepFailed
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.reader import Read, Unread
 
+_DISMISSING = ("cancel", "no", "close")
 BUTTONS_OF_ANSWERS = {
-    "accept": ("ok in the dialog", "confirm in the dialog", "yes in the dialog"),
-    "dismiss": ("cancel in the dialog", "no in the dialog", "close in the dialog"),
+    "accept": tuple(f"{name} in the dialog" for name in ("ok", "confirm", "yes", "accept")),
+    "dismiss": tuple(f"{name} in the dialog" for name in _DISMISSING),
 }
 """The buttons that give an answer in a dialog that the page draws, the likeliest first."""
+
+
+async def only_other_button(finder: TargetFinder, tab: ScenarioTab) -> str:
+    """Return the description of the only button of the dialog that does not dismiss it.
+
+    Of "Delete" and "Cancel" it is "Delete".
+
+    Returns:
+        "" if the page draws no dialog, or it has no such button or several.
+    """
+    dismissing = set()
+    for name in _DISMISSING:
+        with suppress(TargetError):
+            found = await finder.look(tab, f"{name} in the dialog", "click")
+            dismissing.add(found.element.selector)
+    names = [
+        one.name
+        for one in await finder.inside(tab, "the dialog")
+        if one.role == "button" and one.selector not in dismissing
+    ]
+    return f'"{names[0]}" in the dialog' if dismissing and len(names) == 1 and names[0] else ""
 
 
 def dialogs_after(following: Sequence[Read]) -> list[IntermediateStep]:

@@ -23,7 +23,12 @@ from explorer.scenario.remembering import remembered
 from explorer.scenario.running.actions import StepActions
 from explorer.scenario.running.addresses import UploadedFiles, address
 from explorer.scenario.running.carried import Carried, PageSeen
-from explorer.scenario.running.dialogs import BUTTONS_OF_ANSWERS, dialogs_after, require_answered
+from explorer.scenario.running.dialogs import (
+    BUTTONS_OF_ANSWERS,
+    dialogs_after,
+    only_other_button,
+    require_answered,
+)
 from explorer.scenario.running.expectations import Expectations
 from explorer.scenario.running.faults import FAULTS, cause, not_done, not_read, unmet
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
@@ -277,6 +282,9 @@ class ScenarioRunner:
             is_answer = step.value in ("accept", "dismiss")
             button = step.target or ("" if is_answer else f'"{step.value}"')
             named = (button,) if button else BUTTONS_OF_ANSWERS[step.value]
+            if step.value == "accept" and not button:
+                other = await only_other_button(self._finder, tab)
+                named = (other, *named) if other else named
             clicking = IntermediateStep(action="click", target=named[0], otherwise=named[1:])
             try:
                 target, outcome = await self._actions.do(tab, clicking)

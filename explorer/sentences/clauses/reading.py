@@ -168,8 +168,9 @@ class SentenceReading:
                     return steps  # "press Escape to close the dialog" names no element
         parts = each_part(self._language, step) if step else ()
         is_one = len(parts) == 1 and parts[0].action == "click"
-        if is_one and self._language.doubts.are_in_order(parts[0].target):
-            return ()
+        doubts = self._language.doubts
+        if is_one and (doubts.are_in_order(parts[0].target) or doubts.are_several(parts[0].target)):
+            return ()  # '"A" in the list "B" and the slot "C"'
         return self._closing(text, parts)
 
     @_once

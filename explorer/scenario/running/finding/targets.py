@@ -199,6 +199,12 @@ class TargetFinder:
         chosen = choice.all_of(plainly_quoted(description), round(number) if number else None)
         return [target_of(one, seen.snapshot.elements, seen.references) for one in chosen]
 
+    async def inside(self, tab: ScenarioTab, description: str) -> list[InteractiveElement]:
+        """Return the elements in a part of the page, none if it has no such part."""
+        place, seen = read_place(description), await self.see(tab)
+        areas = await areas_of(tab, place) if place else ()
+        return [one for one in seen.snapshot.elements if lies_in(one.page_bounds, areas)]
+
     async def box(self, tab: ScenarioTab, description: str) -> Target | None:
         """Return an element inside of 'the card "Crew"'; None if the description means no box."""
         return await self._boxed(tab, description, first_in_box)
