@@ -142,6 +142,8 @@ class ArgumentChecks:
             # "type it into the box"
             value in self._language.pronouns
             or self._moves(element)
+            # "fill in the form with the usual data"
+            or element.strip().lower() in self._language.whole_form
             # 'choose "in the menu" for "Share"'
             or element.strip().lower() in self._language.prepositions
             or (doubts.is_placed(value) and '"' not in value and '"' in hide(element))

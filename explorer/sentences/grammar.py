@@ -95,6 +95,7 @@ class Language:
         self.comparisons: dict[str, list[str]] = table["comparisons"]
         self._orders = table["phrasing"]["orders"]
         self.all = starting_with(self._words["all"])
+        self.whole_form = frozenset(self._words["whole_form"])
         self.both = frozenset(self._words["both"])
         self.prepositions = frozenset([*self._words["in"], *self._words["from"]])
         self.with_words = any_of(self._words["with"])
