@@ -43,6 +43,7 @@ class ControlVerbs:
         several = any_of([*table["words"]["all"], *table["words"]["both"]])
         joining = any_of(table["sentence"]["conjunctions"])
         further = any_of(table["controls"]["further"])
+        self._linking = re.compile(rf"(?:{any_of(table['controls']['linking'])})(?!\w)")
         self.close = table["controls"]["closing"][0]
         self._closing = frozenset(table["controls"]["closing"])
         self._closable = frozenset(table["controls"]["closable"])
@@ -69,6 +70,10 @@ class ControlVerbs:
         if self._more.search(said) or len(said.split()) > _MAX_WORDS:
             return ""  # 'rename "a" to "b"', "add two copies of it"
         return found[1]
+
+    def is_linked(self, clause: str) -> bool:
+        """Return whether a clause begins with what joins it to another one: "after A was clicked"."""
+        return self._linking.match(hide(clause)) is not None
 
     def closes(self, clause: str) -> bool:
         """Return whether the verb of a clause says to close something."""

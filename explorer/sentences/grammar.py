@@ -244,6 +244,11 @@ class Language:
                     return name, text[: -len(phrase)].strip()
         return "", text
 
+    def expects(self, text: str) -> bool:
+        """Return whether a text begins as an expectation: "verify that", "wait for"."""
+        hidden = hide(text)
+        return bool(self.asserting.match(hidden) or self.waiting.match(hidden))
+
     def compared_anywhere(self, text: str) -> bool:
         """Return whether a text without quotations says how a number is compared: "at most"."""
         return '"' not in hide(text) and self._comparing.search(hide(text)) is not None

@@ -51,6 +51,13 @@ READ = [
     ("de", "Es gibt nicht mehr als 10 Einträge", "count entry at_most 10"),
     ("fr", "Le tableau ne contient aucune ligne", "count row Le tableau 0"),
     ("pt", 'A aba "Membros" está ativa', 'checked "Membros"'),
+    ("en", 'Unfold the "A" section, turn "B" on', 'click the "A" section; check "B"'),
+    ("de", "Bereich „A“ aufklappen, dort „B“ ankreuzen", "click Bereich „A“; check „B“"),
+    (
+        "fr",
+        "Déposer a.csv dans « A », attendre que « B » s'affiche",
+        "upload « A » a.csv; visible « B »",
+    ),
     ("en", "Hit the browser's back button", "back"),
     ("en", "Refresh the page then wait for the spinner to vanish", "reload; hidden the spinner"),
     (

@@ -48,7 +48,25 @@ class JoinedClauses:
             rest = self._language.phrasing.without_fillers(rest)
             if first and (then := self._following(said, first[-1], rest)):
                 return (*without_enter(first, then), *then)
-        return self._enumerated(text)
+        return self._enumerated(text) or self._side_by_side(text)
+
+    def _side_by_side(self, text: str) -> Steps:
+        """Read clauses with but a comma between them, each of which is whole."""
+        language = self._language
+        for border in _COMMA.finditer(hide(text)):
+            said, rest = text[: border.start()], text[border.end() :]
+            is_linked = any(map(language.control_verbs.is_linked, (said, rest)))
+            if is_linked or language.doubts.restricts(said):
+                continue  # "after A was clicked, click B"
+            first = self._one(said)
+            if not first or any(step.is_assertion for step in first):
+                continue
+            bare = language.phrasing.without_fillers(rest)
+            then = self._parts.steps(bare)
+            says_then = bare != rest or language.expects(bare)
+            if then and (says_then or not then[0].is_assertion):
+                return (*without_enter(first, then), *then)
+        return ()
 
     def _one(self, text: str) -> Steps:
         return self._parts.clause(text) or self._parts.otherwise(text)
