@@ -72,7 +72,7 @@ class ControlVerbs:
         return found[1]
 
     def is_linked(self, clause: str) -> bool:
-        """Return whether a clause begins with what joins it to another one: "after A was clicked"."""
+        """Return whether a clause is joined to another one: "after A was clicked"."""
         return self._linking.match(hide(clause)) is not None
 
     def closes(self, clause: str) -> bool:
