@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from explorer.bootstrap.reported_runs import explore_into
 from explorer.bootstrap.set_up import SetUpScenario, without_set_up
+from explorer.browser.auth.person import LoginPrompt
 from explorer.errors import TargetUnusable
 from explorer.models import RunEvent
 from explorer.protocols import Observer
@@ -30,6 +31,7 @@ async def explore_after(
     *,
     replay_log: ReplayLog | None = None,
     before_event: Callable[[RunEvent], Awaitable[None]] | None = None,
+    login_prompt: LoginPrompt | None = None,
 ) -> RunSummary:
     """Carry out a scenario, unless an earlier attempt has done so, and explore where it ends.
 
@@ -42,6 +44,7 @@ async def explore_after(
         stop: Ends the run when it is set.
         replay_log: The log of an earlier attempt, after which the run goes on.
         before_event: Is awaited before each event of the crawl is reported, see ``explore_into``.
+        login_prompt: Asks a person to log in, when the session was lost and not regained.
 
     Raises:
         ExplorerError: The run cannot begin: a sentence of the scenario was not done, or a worker
@@ -64,6 +67,7 @@ async def explore_after(
             replay_log=replay_log,
             before_event=before_event,
             secrets=secrets,
+            login_prompt=login_prompt,
         )
 
 

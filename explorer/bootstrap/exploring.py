@@ -12,10 +12,11 @@ import structlog
 from explorer.bootstrap.beginning import Beginning, describe, first_page, recorded
 from explorer.bootstrap.drivers import finding_replayer, page_drivers
 from explorer.bootstrap.keeping import keep_crawl
+from explorer.bootstrap.logins import person_login
 from explorer.bootstrap.opening import open_further_sessions, open_run
 from explorer.bootstrap.run_request import OpenRun, RunRequest
 from explorer.bootstrap.visitors.walking import walk_with_each
-from explorer.browser.auth.person import AskToLogIn, PersonLogin
+from explorer.browser.auth.person import LoginPrompt
 from explorer.browser.session.opening import Target
 from explorer.checks import all_checks
 from explorer.errors import TargetUnusable, UsageError
@@ -42,7 +43,7 @@ async def explore(
     earlier: Ledger | None = None,
     replay_log: ReplayLog | None = None,
     secrets: Sequence[str] = (),
-    ask_to_log_in: AskToLogIn | None = None,
+    login_prompt: LoginPrompt | None = None,
 ) -> AsyncGenerator[RunEvent, None]:
     """Explore a site and yield what happens. The last event is always RunFinished.
 
@@ -55,7 +56,7 @@ async def explore(
         replay_log: The log of an attempt that was cut off: its events are yielded again from the
             beginning, and the run goes on where it ended.
         secrets: Further values that no event may contain.
-        ask_to_log_in: Asks a person to log in, when the session was lost and not regained.
+        login_prompt: Asks a person to log in, when the session was lost and not regained.
 
     Yields:
         The events of the run, with secrets masked.
@@ -69,7 +70,7 @@ async def explore(
     mask = Mask(*known_secrets(settings, os.environ), *secrets)
     add_log_mask(mask)
     stop = stop or asyncio.Event()
-    by_person = PersonLogin(ask_to_log_in, settings, stop) if ask_to_log_in else None
+    by_person = person_login(login_prompt, settings, stop)
     request = RunRequest(target, settings, mask, run_id, stop, earlier, replay_log, by_person)
     # The log of a run that may survive its worker knows one session.
     walks = bool(settings.logins) and replay_log is None

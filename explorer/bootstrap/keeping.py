@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
+import structlog
+
 from explorer.browser.playback import PlaybackTabs
 from explorer.browser.session.session import Session
 from explorer.browser.session.storage_state import state_in_time
@@ -13,10 +15,20 @@ from explorer.errors import PageLost
 from explorer.process.kept_sessions import keep_session
 from explorer.settings.model import Settings
 
+log = structlog.get_logger(__name__)
+
 
 async def keep_crawl(session: Session, settings: Settings) -> None:
-    """Keep the cookies and the storage of a crawl, if the settings name a session."""
-    if settings.browser.session is not None and session.callers_page is None:
+    """Keep the cookies and the storage of a crawl, if the settings name a session.
+
+    A login that was lost is not kept: somebody may have given back the session meanwhile.
+    """
+    name = settings.browser.session
+    if name is None or session.callers_page is not None:
+        return
+    if session.is_lost:
+        log.warning("the session is not kept: its login was lost", session=name)
+    else:
         await asyncio.to_thread(keep_session, settings, await state_in_time(session))
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from explorer.browser.auth.login import log_in
-from explorer.browser.auth.person import PersonLogin
+from explorer.browser.auth.opening import open_with_state
+from explorer.browser.auth.person import LoginPrompt, PersonLogin
 from explorer.browser.auth.session_loss import Reentry
+from explorer.browser.forms.login_form import find_form
 from explorer.browser.session.session import Session
+from explorer.errors import PageLost, TargetUnusable, UsageError
+from explorer.process.kept_sessions import kept_state
 from explorer.settings.model import Settings
 from explorer.settings.preflight import require_codes, require_password
 from explorer.urls import normalise, origin
@@ -39,6 +45,37 @@ async def _log_in(
         codes=require_codes(login),
         only_if_asked=only_if_asked,
     )
+
+
+def person_login(
+    prompt: LoginPrompt | None, settings: Settings, stop: asyncio.Event
+) -> PersonLogin | None:
+    """Return what waits for a person who logs in, None without a prompt."""
+    if prompt is None:
+        return None
+
+    async def take_up(session: Session, asked: str) -> str:
+        return await _take_up(session, asked, settings)
+
+    return PersonLogin(prompt.ask, settings, stop, None if prompt.at_window else take_up)
+
+
+async def _take_up(session: Session, asked: str, settings: Settings) -> str:
+    """Log in with the kept session and the account that the settings name; return why not.
+
+    The account is used only if the site still asks for it.
+    """
+    name = settings.browser.session
+    try:
+        kept = await asyncio.to_thread(kept_state, settings)
+        if name is not None and kept is None and settings.login.user is None:
+            return f"no session {name!r} is kept"
+        await open_with_state(session, asked, kept, settings.browser)
+        if await find_form(session.page, settings.browser.script_seconds):
+            await _log_in(session, asked, settings)
+    except (TargetUnusable, PageLost, UsageError) as error:
+        return str(error)
+    return ""
 
 
 def reentry(settings: Settings, by_person: PersonLogin | None) -> Reentry | None:

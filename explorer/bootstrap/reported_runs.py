@@ -11,7 +11,7 @@ from rich.console import Console
 
 from explorer.bootstrap.exploring import explore
 from explorer.bootstrap.run_folders import new_folder, report_into
-from explorer.browser.auth.person import AskToLogIn
+from explorer.browser.auth.person import LoginPrompt
 from explorer.models import RunEvent
 from explorer.protocols import Observer
 from explorer.replay_log import ReplayLog
@@ -30,7 +30,7 @@ async def explore_and_report(
     console: Console,
     quiet: bool = False,
     secrets: Sequence[str] = (),
-    ask_to_log_in: AskToLogIn | None = None,
+    login_prompt: LoginPrompt | None = None,
 ) -> RunSummary:
     """Do a whole run for a person at a terminal, as ``explorer explore`` does.
 
@@ -43,7 +43,7 @@ async def explore_and_report(
         console: The terminal.
         quiet: Whether only the end is told.
         secrets: Further values that nothing that is written may contain.
-        ask_to_log_in: Asks a person to log in, when the session was lost and not regained.
+        login_prompt: Asks a person to log in, when the session was lost and not regained.
 
     Raises:
         ExplorerError: The run cannot begin.
@@ -56,7 +56,7 @@ async def explore_and_report(
     if settings.narration.enabled:
         observers.append(Narrator(settings.narration, random.Random()))
     return await explore_into(
-        folder, url, settings, observers, stop, secrets=secrets, ask_to_log_in=ask_to_log_in
+        folder, url, settings, observers, stop, secrets=secrets, login_prompt=login_prompt
     )
 
 
@@ -70,7 +70,7 @@ async def explore_into(
     replay_log: ReplayLog | None = None,
     before_event: Callable[[RunEvent], Awaitable[None]] | None = None,
     secrets: Sequence[str] = (),
-    ask_to_log_in: AskToLogIn | None = None,
+    login_prompt: LoginPrompt | None = None,
 ) -> RunSummary:
     """Do a whole run and report it to its folder and to the observers.
 
@@ -84,7 +84,7 @@ async def explore_into(
         before_event: Is awaited before each event is reported. When it raises RunGivenUp or
             RunFolderLost, nothing more is reported.
         secrets: Further values that nothing that is written may contain.
-        ask_to_log_in: Asks a person to log in, when the session was lost and not regained.
+        login_prompt: Asks a person to log in, when the session was lost and not regained.
 
     Raises:
         ExplorerError: The run cannot begin.
@@ -100,6 +100,6 @@ async def explore_into(
         earlier=earlier,
         replay_log=replay_log,
         secrets=secrets,
-        ask_to_log_in=ask_to_log_in,
+        login_prompt=login_prompt,
     )
     return await report_into(folder, exploring, (ledger, *observers), before_event)

@@ -113,5 +113,5 @@ async def _explore(
                 console=Terminal(),
                 quiet=quiet,
                 secrets=secrets,
-                ask_to_log_in=login_prompt(settings),
+                login_prompt=login_prompt(settings),
             )

@@ -7,13 +7,13 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from explorer.browser.auth.person import AskToLogIn
+    from explorer.browser.auth.person import LoginPrompt
     from explorer.settings.model import Settings
 
 MAX_ADDRESS_LENGTH = 200
 
 
-def login_prompt(settings: Settings) -> AskToLogIn | None:
+def login_prompt(settings: Settings) -> LoginPrompt | None:
     """Return what asks the person, None if nobody can log in.
 
     That takes a terminal, a visible browser that may send forms, and time to wait.
@@ -23,19 +23,22 @@ def login_prompt(settings: Settings) -> AskToLogIn | None:
         return None
     if not (may_send and settings.login.wait_minutes and sys.stdin and sys.stdin.isatty()):
         return None
+    from explorer.browser.auth.person import LoginPrompt
+
     minutes = settings.login.wait_minutes
 
-    async def ask(url: str) -> None:
+    async def ask(url: str, why: str) -> None:
         from explorer.cli.running import complain
         from explorer.text import one_line
 
         complain(
-            f"the session was lost: log in at {one_line(url, MAX_ADDRESS_LENGTH)} in the window, "
-            f"then press Enter here; the run waits for {minutes:g} minutes at most"
+            f"the session was lost ({one_line(why, MAX_ADDRESS_LENGTH)}): log in at "
+            f"{one_line(url, MAX_ADDRESS_LENGTH)} in the window, then press Enter "
+            f"here; the run waits for {minutes:g} minutes at most"
         )
         await enter_pressed()
 
-    return ask
+    return LoginPrompt(ask, at_window=True)
 
 
 async def enter_pressed() -> None:

@@ -46,24 +46,35 @@ def with_session(settings: Settings) -> Settings:
     Raises:
         UsageError: The name is none, the file is no session, or the session could not be kept.
     """
-    if settings.browser.session is None:
+    file = kept_state(settings)
+    if file is None:
         return settings
-    sessions = kept_sessions()
-    file = sessions.path(settings.browser.session)
+    browser = settings.browser.model_copy(update={"storage_state": str(file)})
+    return settings.model_copy(update={"browser": browser})
+
+
+def kept_state(settings: Settings) -> Path | None:
+    """Return the file with the state of the session that the settings name, None without one.
+
+    Raises:
+        UsageError: The name is none, the file is no session, or the session could not be kept.
+    """
+    if settings.browser.session is None:
+        return None
+    file = kept_sessions().path(settings.browser.session)
     try:
         _make_private(file.parent)
         exists = file.exists()
     except OSError as error:
         raise UsageError(f"sessions cannot be kept in {file.parent}: {error.strerror}") from None
     if not exists:
-        return settings
+        return None
     try:
         require_storage_state(file)
     except UsageError as error:
         remedy = f"explorer sessions remove {file.stem}"
         raise UsageError(f"{error}; {remedy!r} begins the session anew") from None
-    browser = settings.browser.model_copy(update={"storage_state": str(file)})
-    return settings.model_copy(update={"browser": browser})
+    return file
 
 
 def keep_session(settings: Settings, state: Mapping[str, Any] | None) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
 import structlog
 
 from explorer.comparison import Comparison, compare
+from explorer.errors import StoreUnavailable
 from explorer.reporting import RunSummary
 from explorer.service.alerts import Alert, alert_of
 from explorer.service.run_controller import RunController
@@ -49,6 +51,7 @@ class RunAlerts:
         self._controller = controller
         self._out = Path(settings.report.out)
         self._unreached: tuple[int, ...] | None = None
+        self._told_lost_login = False
 
     async def report_failure(self, why: str) -> None:
         """Send an alert that the run could not be carried out.
@@ -61,6 +64,21 @@ class RunAlerts:
         schedule = await self._schedule()
         if schedule and not await self._previous_attempt_failed(schedule.name):
             await self._retry_or_send(schedule, Alert.for_failed_run(self._run, why))
+
+    async def report_lost_login(self, why: str) -> None:
+        """Send an alert that the run waits for its login, once; it is not delivered later.
+
+        Args:
+            why: What the person is to do.
+        """
+        if self._told_lost_login:
+            return
+        self._told_lost_login = True
+        with suppress(StoreUnavailable):
+            schedule = await self._schedule()
+            if schedule and (schedule.notify.to or schedule.notify.to_env):
+                alert = Alert.for_lost_login(self._run, why)
+                await alert.send(schedule.notify, self._base.service)
 
     async def report_run(self, summary: RunSummary, *, was_stopped: bool) -> None:
         """Compare a run with earlier runs of its schedule and send an alert if it has news.

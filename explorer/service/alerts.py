@@ -65,6 +65,15 @@ class Alert(Value):
             links=(("Run", f"/runs/{run.run_id}"),),
         )
 
+    @classmethod
+    def for_lost_login(cls, run: StoredRun, why: str) -> Alert:
+        """Return the alert for a scheduled run that waits for a person who logs in."""
+        return cls(
+            title=f"explorer: {run.schedule} waits for a login",
+            lines=(one_line(why, 500),),
+            links=(("Run", f"/runs/{run.run_id}"),),
+        )
+
     async def send(self, notify: NotifySettings, service: ServiceSettings) -> tuple[int, ...]:
         """Send the alert to its recipients.
 

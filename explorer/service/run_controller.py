@@ -1,4 +1,4 @@
-"""Control of a single run: pause, stop, hold and give back."""
+"""Control of a single run: pause, stop, hold, wait for a login and give back."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import errno
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TypeVar
 
 import structlog
@@ -148,6 +149,33 @@ class RunController:
             except StoreUnavailable as error:
                 await self._hold(str(error))
 
+    async def wait_for_login(self, why: str, tell: Callable[[], Awaitable[object]]) -> None:
+        """Wait until a person continues the run, whose login is lost. Its clock goes on.
+
+        Args:
+            why: What the person is told.
+            tell: Awaited as soon as the run is known to wait.
+
+        Raises:
+            RunGivenUp: Another worker holds the run, or this worker is shutting down.
+        """
+        await self.retry_until_stored(lambda: self._set_state("logged_out", why))
+        try:
+            await tell()
+            while await self._is_logged_out():
+                self._must_stop()  # by which the caller ends the wait
+                await self._lease.wait_for_beat(MAX_RETRY_WAIT_SECONDS)
+                self._require_active()
+        finally:
+            await self._store_state("running")
+
+    async def _is_logged_out(self) -> bool:
+        try:
+            run = await self._store.runs.get(self._run_id)
+        except StoreUnavailable:
+            return True
+        return run is not None and run.state == "logged_out"
+
     async def _pause(self) -> None:
         await self._store_state("paused")
         with self._clock.paused():
@@ -179,10 +207,11 @@ class RunController:
     async def _store_state(self, state: RunState, detail: str = "") -> None:
         """Store the state of the run. An unavailable store is ignored."""
         self._state = state
-        try:
-            await self._store.runs.set_state(self._run_id, state, detail, lease=self._lease.name)
-        except StoreUnavailable:
-            return
+        with suppress(StoreUnavailable):
+            await self._set_state(state, detail)
+
+    async def _set_state(self, state: RunState, detail: str) -> None:
+        await self._store.runs.set_state(self._run_id, state, detail, lease=self._lease.name)
 
     def _require_lease(self) -> None:
         if self._lease.is_lost(self._run_id):

@@ -28,6 +28,7 @@ from explorer.reporting import RunFolder, RunSummary
 from explorer.reporting.journal import JOURNAL
 from explorer.service.alerting import RunAlerts
 from explorer.service.lease import Lease
+from explorer.service.login_prompt import login_prompt
 from explorer.service.run_controller import RunController
 from explorer.service.scripted_attempt import ScriptedAttempt, finished_before
 from explorer.service.steps import StepRecorder
@@ -134,6 +135,7 @@ class RunExecutor:
                     self._stop,
                     replay_log=replay_log,
                     before_event=before_event,
+                    login_prompt=login_prompt(settings, self._controller, self._alerts),
                 )
             except asyncio.CancelledError:
                 if not self._overdue or folder.summary is None:

@@ -117,7 +117,8 @@ class Leases:
         """Request that a run pauses, continues or stops.
 
         A queued run that no worker has taken yet is cancelled by a stop request. A stop request is
-        final.
+        final. A run that waits for its login is ``running`` again when it is to continue, by which
+        its worker knows that somebody has given it back.
 
         Returns:
             False if the run is over or does not exist.
@@ -128,6 +129,11 @@ class Leases:
                 .where(RunRow.run_id == run_id, RunRow.state.in_(OPEN))
                 .values(wanted=case((RunRow.wanted == "stop", "stop"), else_=wanted))
             )
+            if wanted == "run":
+                logged_out = RunRow.run_id == run_id, RunRow.state == "logged_out"
+                await connection.execute(
+                    update(RunRow).where(*logged_out).values(state="running", detail="")
+                )
             if wanted == "stop":
                 waiting = RunRow.state == "queued", RunRow.takes == 0
                 await connection.execute(

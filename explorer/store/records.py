@@ -19,12 +19,15 @@ from explorer.settings.model import (
     kind_of,
 )
 
-RunState = Literal["queued", "running", "paused", "held", "done", "failed", "cancelled"]
+RunState = Literal[
+    "queued", "running", "paused", "held", "logged_out", "done", "failed", "cancelled"
+]
 """State of a run.
 
 - ``queued``: waiting for a worker.
 - ``running``, ``paused``: carried out by a worker.
 - ``held``: waiting for a disk or a database.
+- ``logged_out``: waiting for a person who gives back its login, which the site has ended.
 - ``done``: ended with a report, also if it was stopped early.
 - ``failed``: ended without a report.
 - ``cancelled``: withdrawn before a worker took it.
@@ -34,7 +37,7 @@ Wanted = Literal["run", "pause", "stop"]
 Source = Literal["config", "user"]
 """Whether config.yaml or a person defines a schedule."""
 
-UNDER_WAY: tuple[RunState, ...] = ("running", "paused", "held")
+UNDER_WAY: tuple[RunState, ...] = ("running", "paused", "held", "logged_out")
 """States of a run that a worker has taken."""
 OPEN: tuple[RunState, ...] = ("queued", *UNDER_WAY)
 """States of a run that is not over."""

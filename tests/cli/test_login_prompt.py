@@ -19,10 +19,13 @@ async def test_the_run_waits_for_enter(
     terminal, end = os.openpty()
     with os.fdopen(end) as stdin, os.fdopen(terminal, "wb", buffering=0) as keyboard:
         monkeypatch.setattr("sys.stdin", stdin)
-        ask = login_prompt(HEADED)
-        assert ask
+        prompt = login_prompt(HEADED)
+        assert prompt
+        assert prompt.at_window
         for _ in range(2):
-            asking = asyncio.ensure_future(ask("http://shop.test/login\x1b[2J"))
+            asking = asyncio.ensure_future(
+                prompt.ask("http://shop.test/login\x1b[2J", "no account")
+            )
             await asyncio.sleep(0)
             told = capfd.readouterr().err
             assert "then press Enter here" in told

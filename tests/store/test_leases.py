@@ -163,3 +163,25 @@ async def test_a_worker_that_leaves_holds_nothing(store: Store, queued: str):
     await store.runs.claim(queued, "w:1")
     await store.workers.leave("w:1")
     assert await store.runs.disown_lost(LONG) == (queued,)
+
+
+async def test_a_run_that_waits_for_its_login_goes_on_when_somebody_continues_it(
+    store: Store, queued: str
+):
+    await store.runs.claim(queued, "w1")
+    await store.runs.set_state(queued, "logged_out", "the site asks to log in", lease="w1")
+    await store.runs.want(queued, "pause")
+    assert await state(store) == "logged_out"
+    await store.runs.want(queued, "run")
+    run = await store.runs.get(queued)
+    assert run
+    assert (run.state, run.detail, run.wanted) == ("running", "", "run")
+
+
+async def test_a_run_whose_worker_is_lost_while_it_waits_for_its_login_is_queued_again(
+    store: Store, queued: str
+):
+    await store.runs.claim(queued, "w1")
+    await store.runs.set_state(queued, "logged_out", "the site asks to log in", lease="w1")
+    assert await store.runs.disown_lost(LONG) == (queued,)
+    assert await state(store) == "queued"

@@ -11,6 +11,7 @@ from playwright.async_api import Error as PlaywrightError
 from pydantic import SecretStr
 
 from explorer.browser.auth.code_entry import CodeEntry, CodeFields
+from explorer.browser.auth.opening import open_address
 from explorer.browser.auth.responses import (
     Message,
     bare,
@@ -203,12 +204,7 @@ class _Login:
 
     async def _open(self, url: str) -> bool:
         """Open an address; return False if the server responds with an error."""
-        self._signals.mark()
-        self._rules.expect(url)
-        seconds = self._limits.navigation_seconds
-        going = self._page.goto(url, wait_until="domcontentloaded", timeout=self._longest)
-        response = await within(seconds + 1, going, "opening the login page")
-        await self._settling.arrived()
+        response = await open_address(self._session, url, self._limits)
         return response is None or response.ok
 
     # --- submitting the form ----------------------------------------------------------------------

@@ -93,26 +93,32 @@ class Reentry:
     Args:
         log_in: Logs a session in; raises ``TargetUnusable`` if the site refuses. None if there is
             no account.
-        by_person: Waits for a person who logs in, where ``log_in`` did not; returns why not.
+        by_person: Waits for a person who logs in, where ``log_in`` did not; takes the session, the
+            address that was asked for and why ``log_in`` did not, and returns why not.
     """
 
     def __init__(
         self,
         log_in: Callable[[Session], Awaitable[object]] | None,
-        by_person: Callable[[Session], Awaitable[str]] | None = None,
+        by_person: Callable[[Session, str, str], Awaitable[str]] | None = None,
     ) -> None:
         self._log_in = log_in
         self._by_person = by_person
         self._left = MAX_LOGINS
 
-    async def into(self, session: Session) -> str:
-        """Log in again; return why the session is still lost, "" on success."""
+    async def into(self, session: Session, asked: str) -> str:
+        """Log in again; return why the session is still lost, "" on success.
+
+        Args:
+            session: The session that was lost.
+            asked: The address that was asked for.
+        """
         if not self._left:
             return f"not logged in again: that was done {MAX_LOGINS} times"
         self._left -= 1
         why = await self._by_account(session)
         if why and self._by_person:
-            further = await self._by_person(session)
+            further = await self._by_person(session, asked, why)
             why = further and f"{why}; {further}"
         return why and f"not logged in again: {why}"
 

@@ -65,6 +65,8 @@ class Session:
         self.mask = mask or Mask()
         """Learns the secrets that pages hold, and those that are typed into them."""
         self.guest = guest
+        self.is_lost = False
+        """Whether the site has ended the login of the session, and it was not regained."""
         self.gate = gate or Gate(EgressRules(settings, destructive, None))
         self.callers_page: Page | None = None
         """A page that the caller opened and closes."""

@@ -1,6 +1,8 @@
-"""Reads the cookies and the storage of a session."""
+"""Reads and replaces the cookies and the storage of a session."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from playwright.async_api import BrowserContext, StorageState
 from playwright.async_api import Error as PlaywrightError
@@ -10,7 +12,7 @@ from explorer.browser.session.session import Session
 from explorer.errors import PageLost
 
 SECONDS_FOR_STATE = 5.0
-"""Deadline in seconds for reading cookies and storage."""
+"""Deadline in seconds for reading or replacing cookies and storage."""
 
 
 async def start_state(session: Session) -> StorageState:
@@ -38,3 +40,13 @@ async def state_of(context: BrowserContext) -> StorageState | None:
         return await within(SECONDS_FOR_STATE, reading, "reading cookies and storage")
     except (PlaywrightError, PageLost):
         return None
+
+
+async def load_state(session: Session, file: Path) -> None:
+    """Replace the cookies and the storage of a session by those of a file.
+
+    Raises:
+        PageLost: It takes too long.
+    """
+    loading = session.context.set_storage_state(file)
+    await within(SECONDS_FOR_STATE, loading, "replacing cookies and storage")

@@ -23,7 +23,7 @@ from explorer.web.validation import HOST_FILES, form_values, run_order
 RUNS_SHOWN = 30
 """Number of runs on one page."""
 STATES: tuple[RunState, ...] = (
-    "queued", "running", "paused", "held", "done", "failed", "cancelled",
+    "queued", "running", "paused", "held", "logged_out", "done", "failed", "cancelled",
 )  # fmt: skip
 
 router = APIRouter(include_in_schema=False)

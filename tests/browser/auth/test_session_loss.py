@@ -185,7 +185,7 @@ async def test_a_refused_login_is_told(browser: Browser, office: Site) -> None:
 async def test_a_person_logs_in_where_the_account_does_not(browser: Browser, office: Site) -> None:
     asked: list[str] = []
 
-    async def ask(url: str) -> None:
+    async def ask(url: str, why: str) -> None:
         asked.append(url)
         if len(asked) > 1:  # at first the person is too quick
             (tab,) = browser.contexts[-1].pages
@@ -204,7 +204,7 @@ async def test_a_person_logs_in_where_the_account_does_not(browser: Browser, off
 async def test_a_person_who_does_not_come(browser: Browser, office: Site, stopped: bool) -> None:
     stop = asyncio.Event()
 
-    async def ask(url: str) -> None:
+    async def ask(url: str, why: str) -> None:
         if stopped:
             stop.set()
         await asyncio.Event().wait()

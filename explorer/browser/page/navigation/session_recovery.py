@@ -50,10 +50,11 @@ class SessionRecovery:
         lost = self._watch.lost(asked, snapshot)
         if lost is None:
             return outcome
-        why = await self._reentry.into(self._session) if self._reentry else ""
+        why = await self._reentry.into(self._session, asked) if self._reentry else ""
         details = [outcome.detail, "the session was lost", why]
         signals: tuple[Signal, ...] = (*outcome.signals, lost)
-        if why or not self._reentry:
+        self._session.is_lost = bool(why) or not self._reentry
+        if self._session.is_lost:
             self._watch.forget()
         else:
             again = await self._opener.go(asked)
