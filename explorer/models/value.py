@@ -29,6 +29,7 @@ Gesture = Literal[
     "press_arrows",
     "press_escape",
     "press_shortcut",
+    "press_access_key",
     "type_keys",
     "drag",
     "drop_file",

@@ -224,6 +224,22 @@ async def test_a_gesture_is_made_again(
     assert trial.shown == 3
 
 
+async def test_an_access_key_is_pressed_again_and_written(
+    scene: Callable[..., Scene], folder: Path
+) -> None:
+    page = """<title>K</title><button accesskey=p
+onclick="if (!event.detail) throw new Error('pressed')">Pad</button>"""
+    report = RunFolder(folder, ReportSettings())
+    way = ("Pad", "press_access_key")
+    trial = await scene({"/": page}).walk(way, check="uncaught-exception")
+    await trial.run()
+    assert trial.shown == 3
+    assert code(trial)[-1].startswith("page.context.new_cdp_session(page).send(")
+    await report.notice(told(trial, trial.best))
+    await report.close()
+    assert (await run_tests(folder)).startswith("1 failed")
+
+
 async def test_what_appears_on_a_phone_and_what_is_dragged_is_reproduced_and_written(
     scene: Callable[..., Scene], site: Site, folder: Path
 ) -> None:

@@ -8,7 +8,12 @@ from typing import Any, get_args
 from playwright.async_api import ElementHandle
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.act.gesture_calls import GestureCall, call_page, one_line_script
+from explorer.browser.act.gesture_calls import (
+    GestureCall,
+    access_key_calls,
+    call_page,
+    one_line_script,
+)
 from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.cdp.calls import within
 from explorer.models import Action, Gesture
@@ -97,6 +102,9 @@ class GesturePerformer:
                 yield GestureCall("set_viewport_size", (_PHONE,))
             case "go_back":
                 yield GestureCall("go_back")
+            case "press_access_key":
+                async for call in self._access_key(target, node):
+                    yield call
             case _:
                 async for call in self._keys(target, node, gesture):
                     yield call
@@ -124,6 +132,17 @@ class GesturePerformer:
         await target.observation.ask("guard_keys", element)
         for key in keys:
             yield self._on(target, node, "press", key)
+
+    async def _access_key(
+        self, target: ActionTarget, node: ElementHandle
+    ) -> AsyncIterator[GestureCall]:
+        """Yield the calls that press the access key, unless it would use another element now."""
+        key = await target.observation.ask("access_key", target.element)
+        if not key:
+            raise PlaywrightError("its access key is gone, or that of another element, too")
+        yield self._on(target, node, "evaluate", one_line_script("leave_field"))
+        for call in access_key_calls(key):
+            yield call
 
     async def _drag(self, target: ActionTarget, node: ElementHandle) -> AsyncIterator[GestureCall]:
         """Yield a press, two moves over the place to drop it at, and the release.

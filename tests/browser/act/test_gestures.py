@@ -62,6 +62,26 @@ async def test_nothing_is_dropped_on_what_turns_destructive(browser: Browser, si
     assert _said(site) == ["end"]
 
 
+KEYED = """<button accesskey=k onclick="fetch('/senses/said?own')">Keep</button>"""
+THIEF = """const other = document.createElement("button");
+other.accessKey = "K";
+other.onclick = () => fetch("/senses/said?other");
+document.body.append(other);"""
+
+
+async def test_an_access_key_that_came_to_be_anothers_is_not_pressed(
+    browser: Browser, site: Site
+) -> None:
+    site.serve({"/": KEYED, "/senses/said": "noted"})
+    async with open_driver(browser, site.url("/")) as driver:
+        (button,) = (await driver.look()).offered
+        request = ActionRequest(action="press_access_key")
+        assert (await driver.act(button, request)).result == "done"
+        await browser.contexts[-1].pages[0].evaluate(THIEF)
+        assert (await driver.act(button, request)).result == "failed"
+    assert _said(site) == ["own"]
+
+
 def _untried(
     elements: tuple[InteractiveElement, ...], tried: set[Way]
 ) -> tuple[InteractiveElement, Gesture | None] | None:

@@ -1,7 +1,7 @@
 // Adds `toolkit.gestures`: determines which gestures besides a click elements take, and which
 // elements take gestures only (surfaces).
 (toolkit) => {
-  const { doc, findAll, closestOf, matches, tagOf, attribute, has, parentOf, holds, boxOf, isDrawn, textIn, line } = toolkit.dom;
+  const { doc, findAll, closestOf, matches, tagOf, attribute, has, parentOf, holds, boxOf, isDrawn, census, textIn, line } = toolkit.dom;
   const { roleOf } = toolkit.aria;
   const MAX_SURFACES = 60;
   const MAX_SHORTCUTS = 30;
@@ -60,6 +60,14 @@
     const told = attribute(element, "aria-keyshortcuts").split(/\s+/)[0];
     return told && combination(told);
   };
+  // Returns the key that, pressed with Alt, clicks the element: the browser reads the attribute as one
+  // character. Of several elements with the same key it clicks another one, and in a frame it needs the focus.
+  const accessKeyOf = (element) => {
+    const keyIn = (one) => attribute(one, "accesskey").toLowerCase();
+    const key = keyIn(element);
+    const isOwn = window === top && /^[a-z0-9]$/.test(key) && census().all.every((one) => one === element || keyIn(one) !== key);
+    return isOwn ? key : "";
+  };
 
   // --- controls ---------------------------------------------------------------------------------
   // Returns the gestures of a control, null for none.
@@ -89,6 +97,7 @@
     const isWidget = ARROWED.has(roleOf(element)) && has(element, "tabindex") && hearsKeys(element);
     may("press_arrows", isWidget || (kind === "other" && !roleOf(element) && by.keys.has(element)) || isPlayer);
     may("press_shortcut", shortcutOf(element));
+    may("press_access_key", (by.clicks.has(element) || by.keys.has(element)) && accessKeyOf(element));
     may("drag", isDraggable(element) || pressed);
     may("drop_file", by.drops.has(element) && !by.drags.size);
     may("paste", by.pastes.has(element));
@@ -196,5 +205,5 @@
     const whole = gestures.length ? [{ element: doc.documentElement, gestures, shortcut: "", name: "page" }] : [];
     return [...told, ...toldShortcuts(), ...whole];
   };
-  toolkit.gestures = { fresh, of, shortcutOf, surfaces, hearing: (sense) => by[sense] };
+  toolkit.gestures = { fresh, of, shortcutOf, accessKeyOf, surfaces, hearing: (sense) => by[sense] };
 }
