@@ -22,6 +22,7 @@ from explorer.browser.cdp.worlds import (
     RemoteObject,
     World,
     run,
+    toolkit_source,
 )
 
 CHILD_SECONDS = 2.0
@@ -31,6 +32,9 @@ NO_LISTENERS = {
     "count": -1, "at": "", "over": "", "page": "", "above": False, "routes": True,
 }  # fmt: skip
 """Stands for the listeners of a document whose own world cannot be asked for them."""
+
+_CHANGES = ("frameAttached", "frameDetached", "navigatedWithinDocument", "documentOpened")
+"""Events of CDP's Page domain after which the frames of a renderer are others, or elsewhere."""
 
 _WORLD = "explorer"
 """Name of our isolated worlds."""
@@ -44,6 +48,7 @@ class Renderer:
         """Nodes that CDP counts and our scripts do not, and that are in no closed root."""
         self._worlds: dict[str, World] = {}
         self._page_worlds: dict[int, str] = {}
+        self._own_worlds: dict[str, int] = {}
         self._tools: dict[int, Sequence[RemoteObject | None]] = {}
         self.use(cdp)
 
@@ -51,10 +56,16 @@ class Renderer:
         """Use a CDP session from now on; ``resume`` makes the worlds usable by it."""
         self.cdp = cdp
         self._enabled = False
+        self._places: list[FrameInfo] | None = None
+        self._asked: object = None
+        """Stands for the last question for the frames; None after a change of them."""
         self._cleared({})
         cdp.on("Runtime.executionContextCreated", self._created)
         cdp.on("Runtime.executionContextDestroyed", self._destroyed)
         cdp.on("Runtime.executionContextsCleared", self._cleared)
+        cdp.on("Page.frameNavigated", self._navigated)
+        for name in _CHANGES:
+            cdp.on(f"Page.{name}", self.forget_places)
 
     async def resume(self) -> None:
         """Keep the worlds of an earlier CDP session whose documents are still there."""
@@ -78,20 +89,35 @@ class Renderer:
     async def enable(self) -> None:
         """Enable the CDP domains once; again if a stuck renderer has not answered."""
         if not self._enabled:
-            await asyncio.gather(self.cdp.send("Runtime.enable"), self.cdp.send("DOM.enable"))
+            in_each_document = {"source": toolkit_source(), "worldName": _WORLD}
+            await asyncio.gather(
+                self.cdp.send("Runtime.enable"),
+                self.cdp.send("DOM.enable"),
+                self.cdp.send("Page.enable"),
+                self.cdp.send("Page.addScriptToEvaluateOnNewDocument", in_each_document),
+            )
             self._enabled = True
 
     async def places(self) -> list[FrameInfo]:
-        """Return the frames whose documents are in this renderer, parents first."""
+        """Return the frames whose documents are in this renderer, parents first.
+
+        The browser is asked only if it has reported a change of them since it was asked last.
+        """
+        if self._places is not None:
+            return self._places
+        self._asked = asked = object()
         answer = await self.cdp.send("Page.getFrameTree")
         found, waiting = [], [answer["frameTree"]]
         for tree in waiting:
-            frame = tree["frame"]
-            url = frame["url"] + frame.get("urlFragment", "")
-            parent = frame.get("parentId", "")
-            found.append(FrameInfo(frame["id"], parent, frame["loaderId"], url))
+            found.append(FrameInfo.of(tree["frame"]))
             waiting.extend(tree.get("childFrames", ()))
+        if self._asked is asked and self._enabled:
+            self._places = found
         return found
+
+    def forget_places(self, _: object = None) -> None:
+        """Ask for the frames again: they have changed, or an answer that is under way is old."""
+        self._places = self._asked = None
 
     async def world(self, place: FrameInfo) -> World:
         """Return our world in the frame's current document, creating it if need be."""
@@ -99,12 +125,19 @@ class Renderer:
         if known and known.place.loader == place.loader:
             known.place = place
             return known
-        options = {"frameId": place.frame_id, "worldName": _WORLD}
-        answer = await self.cdp.send("Page.createIsolatedWorld", options)
-        world = World(self.cdp, answer["executionContextId"], place)
+        context = self._own_worlds.get(place.frame_id)
+        if context is None:  # the document is older than our session
+            options = {"frameId": place.frame_id, "worldName": _WORLD}
+            answer = await self.cdp.send("Page.createIsolatedWorld", options)
+            context = answer["executionContextId"]
+        world = World(self.cdp, context, place)
         await world.install_toolkit()
         self._worlds[place.frame_id] = world
         return world
+
+    async def top(self) -> World:
+        """Return our world in the current document of the first frame."""
+        return await self.world((await self.places())[0])
 
     async def listening(self, world: World) -> dict[str, Any] | None:
         """Return which elements have pointer listeners, as scripts/listeners.js returns it.
@@ -178,19 +211,30 @@ class Renderer:
             waiting.extend((child, frame_id) for child in reversed(inner))
         return roots
 
+    def _navigated(self, event: dict[str, Any]) -> None:
+        self.forget_places()
+        place = FrameInfo.of(event["frame"])
+        if not place.parent_id:  # its frames are reported when they are attached
+            self._places = [place]
+
     def _created(self, event: dict[str, Any]) -> None:
         context = event["context"]
         about = context.get("auxData", {})
         if about.get("isDefault"):
             self._page_worlds[context["id"]] = about["frameId"]
+        elif context["name"] == _WORLD:
+            self._own_worlds[about["frameId"]] = context["id"]
 
     def _destroyed(self, event: dict[str, Any]) -> None:
-        self._page_worlds.pop(event["executionContextId"], None)
-        self._tools.pop(event["executionContextId"], None)
+        number = event["executionContextId"]
+        self._page_worlds.pop(number, None)
+        self._tools.pop(number, None)
+        self._own_worlds = {at: one for at, one in self._own_worlds.items() if one != number}
 
     def _cleared(self, _: dict[str, Any]) -> None:
         self._page_worlds.clear()
         self._tools.clear()
+        self._own_worlds.clear()
 
 
 class Renderers:
@@ -291,5 +335,10 @@ class Renderers:
     async def call(self, page: Page, name: str, *arguments: Any) -> Any:
         """Run ``scripts/<name>.js`` in our world of a page's top document."""
         renderer = await self.reach(page)
-        world = await renderer.world((await renderer.places())[0])
-        return await world.call(name, *arguments)
+        try:
+            return await (await renderer.top()).call(name, *arguments)
+        except PlaywrightError as error:
+            if not navigated_away(error):
+                raise
+        renderer.forget_places()  # the document was replaced, which may not have been reported yet
+        return await (await renderer.top()).call(name, *arguments)

@@ -30,6 +30,8 @@ MAX_CLOSED_ROOTS = 200
 _NO_CONTEXT = -1
 """An id that no context has."""
 
+_CREATE = "(...closed) => globalThis.explorerNewToolkit?.(...closed)"
+
 CALL = "function call(name, ...given) { return this.scripts[name](...given); }"
 
 STATES = ("disabled", "checked", "expanded", "selected", "pressed", "required", "readonly")
@@ -49,6 +51,12 @@ class FrameInfo(NamedTuple):
     parent_id: str
     loader: str
     url: str
+
+    @classmethod
+    def of(cls, frame: dict[str, Any]) -> FrameInfo:
+        """Return what CDP tells of a frame."""
+        url = frame["url"] + frame.get("urlFragment", "")
+        return cls(frame["id"], frame.get("parentId", ""), frame["loaderId"], url)
 
 
 class AXInfo(NamedTuple):
@@ -81,7 +89,10 @@ class World:
     async def install_toolkit(self) -> None:
         """Create the toolkit; again when other closed shadow roots are known."""
         closed = tuple(root.ours for root in self.closed)
-        made = await run(self._cdp, _toolkit(), closed, executionContextId=self._context)
+        made = await run(self._cdp, _CREATE, closed, executionContextId=self._context)
+        if "objectId" not in made:  # its document is older than our session
+            await self.load(toolkit_source())
+            made = await run(self._cdp, _CREATE, closed, executionContextId=self._context)
         self.toolkit = RemoteObject(made["objectId"])
 
     async def open_closed(self, backend_ids: list[int]) -> None:
@@ -199,14 +210,16 @@ class World:
 
 
 @cache
-def _toolkit() -> str:
-    """Return a function that creates a toolkit, given the closed shadow roots of a document.
+def toolkit_source() -> str:
+    """Return the source that defines ``explorerNewToolkit`` in a world.
 
-    One call creates all of it, because each step that leads to a new document needs one.
+    That function creates a toolkit, given the closed shadow roots of a document. The browser runs
+    the source in each new document, because to send and compile it takes longer than to look.
     """
     tools = "\n".join(f"({script(name)})(toolkit);" for name in TOOLS)
     scripts = "\n".join(f"{name}: {script(name)}," for name in REPEATED)
     return (
+        "globalThis.explorerNewToolkit = "
         f"(...closed) => {{ const toolkit = ({script('dom')})(...closed);\n{tools}\n"
         f"toolkit.scripts = {{ {scripts} }};\n"
         "return (globalThis.explorerToolkit = toolkit); }"

@@ -141,6 +141,7 @@ async def _read_page(
         except PlaywrightError as error:
             if last or not navigated_away(error):
                 raise
+            renderers.known(page).forget_places()
     raise AssertionError("the second time returns or raises")
 
 

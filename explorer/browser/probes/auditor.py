@@ -108,7 +108,7 @@ class Auditor:
             if not is_answered or _kind(tab.url) != _kind(url):
                 return ()  # a page that only an action leads to
             renderer = await self._session.renderers.reach(tab.page)
-            world = await renderer.world((await renderer.places())[0])
+            world = await renderer.top()
             return await self._audit.audit(world, url)
 
 

@@ -85,7 +85,7 @@ class SpinnerWatch:
         if not vigil.tab.is_quiet or normalise(vigil.tab.url) != normalise(vigil.url):
             return None
         renderer = await self._renderers.reach(vigil.tab.page)
-        world = await renderer.world((await renderer.places())[0])
+        world = await renderer.top()
         looking = world.call("spinners", world.toolkit)
         shown = await within(self._limits.script_seconds, looking, "looking for spinners")
         lasting = [selector for selector in vigil.selectors if selector in shown]

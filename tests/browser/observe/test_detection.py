@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser
 
-from explorer.browser.cdp import worlds
+from explorer.browser.cdp import renderers, worlds
 from explorer.browser.cdp.calls import script
 from explorer.browser.cdp.worlds import FrameInfo, World
 from explorer.browser.observe import detection
@@ -265,7 +265,8 @@ async def test_falls_back_to_locators_when_the_script_fails(
         return "() => { throw Error('failed') }" if name == "snapshot" else script(name)
 
     monkeypatch.setattr(worlds, "script", failing)
-    monkeypatch.setattr(worlds, "_toolkit", worlds._toolkit.__wrapped__)  # uncached
+    for room in (renderers, worlds):
+        monkeypatch.setattr(room, "toolkit_source", worlds.toolkit_source.__wrapped__)  # uncached
     html = (
         "<h1>Bent</h1><button onclick=\"this.textContent = 'clicked'\">Press</button>"
         "<a href=/x>Link</a><button hidden>No</button>"
