@@ -86,8 +86,9 @@ def signatures_of(
         labels[element.structure].add(_generalised_label(element))
         if element.form:
             forms[element.form].add(element, page_url)
+    labelled = {structure for structure, some in labels.items() if len(some) <= _MAX_LABELS}
     return {
-        index: tuple(_signatures(elements[index], labels, forms, page_url)) for index in indices
+        index: tuple(_signatures(elements[index], labelled, forms, page_url)) for index in indices
     }
 
 
@@ -110,7 +111,7 @@ class _Form(NamedTuple):
 
 def _signatures(
     element: InteractiveElement,
-    labels: dict[str, set[str]],
+    labelled: set[str],
     forms: dict[str, _Form],
     page_url: str,
 ) -> Iterator[ActionSignature]:
@@ -118,15 +119,15 @@ def _signatures(
         kind: SignatureKind = "route" if is_route_of(element.href, page_url) else "link"
         yield ActionSignature(kind, f"{element.role} {element.structure}", href=element.href)
     elif not element.is_surface:
-        yield _signature(element, labels, forms)
+        yield _signature(element, labelled, forms)
     for gesture in element.gestures:
         yield ActionSignature(
-            gesture, f"{element.role} {element.structure}", _label(element, labels)
+            gesture, f"{element.role} {element.structure}", _label(element, labelled)
         )
 
 
 def _signature(
-    element: InteractiveElement, labels: dict[str, set[str]], forms: dict[str, _Form]
+    element: InteractiveElement, labelled: set[str], forms: dict[str, _Form]
 ) -> ActionSignature:
     form = forms[element.form] if element.form else None
     if form and form.fields and (element.kind == "field" or element.submits):
@@ -139,7 +140,7 @@ def _signature(
     kind: SignatureKind = "field" if element.kind in _FIELDS else "rest"
     if element.kind == "button" or element.stays or element.role in _NAVIGATION_ROLES:
         kind = "way"
-    return ActionSignature(kind, f"{element.role} {element.structure}", _label(element, labels))
+    return ActionSignature(kind, f"{element.role} {element.structure}", _label(element, labelled))
 
 
 def _told(request: Request | None, page_url: str) -> str:
@@ -161,8 +162,8 @@ def _told(request: Request | None, page_url: str) -> str:
     return "" if is_own else f"{request.method} /{path}"[:_MAX_REQUEST_LENGTH].casefold()
 
 
-def _label(element: InteractiveElement, labels: dict[str, set[str]]) -> str:
-    return "" if len(labels[element.structure]) > _MAX_LABELS else _generalised_label(element)
+def _label(element: InteractiveElement, labelled: set[str]) -> str:
+    return _generalised_label(element) if element.structure in labelled else ""
 
 
 def _generalised_label(element: InteractiveElement) -> str:

@@ -135,9 +135,11 @@ class HardRules:
             return element.asks_for
         if element.frame_site and self._refusal_of_url(element.frame_site) == "scope":
             return "scope"
-        if any(normalise(address) in self._redirects_out_of_scope for address in element.addresses):
+        addresses = element.addresses
+        leaving = self._redirects_out_of_scope
+        if leaving and any(normalise(address) in leaving for address in addresses):
             return "scope"
-        return next(filter(None, map(self._refusal_of, element.addresses)), "")
+        return next(filter(None, map(self._refusal_of, addresses)), "")
 
     def ends_session(self, address: str) -> bool:
         """Return whether an address has ended the session before."""

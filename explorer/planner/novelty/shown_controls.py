@@ -42,7 +42,7 @@ class ShownControls:
         shown, keys = self._at[normalise(url)], set(here.values())
         lost = []
         for signature, first in [] if path else list(shown.items()):
-            key = self._classes.key(signature, template)
+            key = here.get(signature) or self._classes.key(signature, template)
             if (self._classes.current(first) if first else key) not in keys:
                 del shown[signature]
                 lost.append(key)
