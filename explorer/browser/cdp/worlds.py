@@ -21,8 +21,11 @@ TOOLS = (
 )  # fmt: skip
 """Scripts that add their functions to a world's toolkit, in this order."""
 
-REPEATED = ("census", "snapshot", "ready", "settled", "stands", "changes", "verify")
-"""Scripts of every observation: sent and compiled once for each document."""
+REPEATED = (
+    "census", "snapshot", "ready", "settled", "stands", "changes", "verify", "guard", "guarded",
+    "late_content", "references", "inspect_texts", "inspect_controls", "spinners", "consent_find",
+)  # fmt: skip
+"""Scripts of most steps: sent once for each session, compiled once for each document."""
 
 MAX_CLOSED_ROOTS = 200
 """Closed shadow roots of one document that are searched for a consent banner."""

@@ -99,18 +99,17 @@ class ConsentClearer:
     async def _find(self, page: Page) -> Banner | None:
         closed = await self._renderers.closed_roots_of(page) if self._renderers else {}
         frames = page.frames[:MAX_FRAMES]
+        if self._renderers and not closed and len(frames) == 1:
+            # Our own world has the script already, and on most pages it finds nothing.
+            options = self._options(page.main_frame, closed=None)
+            if await self._renderers.call(page, "consent_find", options) is None:
+                return None
         found = await asyncio.gather(*(self._find_in(one, closed.get(one)) for one in frames))
         return next(filter(None, found), None)
 
     async def _find_in(self, frame: Frame, closed: JSHandle | None) -> Banner | None:
-        site = _host_of(frame)
-        options = {
-            "words": _words(),
-            "answers": _WISHES[self._settings.choice],
-            "useless": [key[1:] for key in self._useless if key[0] == site],
-            "closed": closed or [],
-        }
         try:
+            options = self._options(frame, closed)
             hold = await frame.evaluate_handle(script("consent_find"), options)
             parts = await hold.get_properties()
             if not parts or not await _is_shown(frame):
@@ -121,6 +120,16 @@ class ConsentClearer:
         button = parts["button"].as_element()
         assert button is not None
         return Banner(frame, hold, button, **about)
+
+    def _options(self, frame: Frame, closed: JSHandle | None) -> dict[str, Any]:
+        """Return the options of scripts/consent_find.js."""
+        site = _host_of(frame)
+        return {
+            "words": _words(),
+            "answers": _WISHES[self._settings.choice],
+            "useless": [key[1:] for key in self._useless if key[0] == site],
+            "closed": closed or [],
+        }
 
     async def _answer(self, banner: Banner) -> str | None:
         """Answer a banner; return a description, or None if the banner is still visible."""
