@@ -87,7 +87,6 @@ async def test_a_table_is_sorted_by_its_header(site: Site, tmp_path: Path) -> No
     <tr><td>Tea</td><td>3</td></tr></table>"""
     said = 'Sort by "Name"', 'The page title is "name"'
     then = 'Sort the table by "Price"', 'The page title is "price"'
-    text = "
-".join(("Open /", *said, *then, ""))
+    text = "\n".join(("Open /", *said, *then, ""))
     steps = await steps_on(page, site, tmp_path, text)
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 5
