@@ -67,6 +67,10 @@ class Heuristic(Protocol):
         """Return whether the element is still to be tried on this page."""
         ...
 
+    def is_due(self, element: InteractiveElement, gesture: Gesture | None = None) -> bool:
+        """Return whether the action is to be done although one like it was done recently."""
+        ...
+
     def preferences(self, snapshot: Snapshot, indices: Sequence[int]) -> Iterator[Preference]:
         """Yield a preference for each index and gesture, best first.
 
@@ -123,6 +127,10 @@ class PriorityHeuristic:
     def is_left(self, element: InteractiveElement, page_url: str) -> bool:
         """Return whether the element was not tried on this page with its default action."""
         return not self._tracker.tried(element, page_url)
+
+    def is_due(self, element: InteractiveElement, gesture: Gesture | None = None) -> bool:
+        """Return False: this heuristic seeks no control."""
+        return False
 
     def elsewhere(
         self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from explorer.errors import BudgetExceeded, ModelError
 from explorer.models import (
@@ -15,10 +13,10 @@ from explorer.models import (
     InteractiveElement,
     Recommendation,
     Snapshot,
-    Usage,
     Veto,
 )
 from explorer.models.moments import PageMoment
+from explorer.planner.choices import ActionCandidates, Selection
 from explorer.planner.frontier import Goal
 from explorer.planner.guardrails import RELAXATIONS, Guardrails, HardRules, ignored_last
 from explorer.planner.heuristics import Heuristic, IsAllowed, PriorityHeuristic
@@ -32,36 +30,6 @@ from explorer.settings.model import PlannerSettings, Subset
 
 MAX_VETOES = 20
 """Vetoes that a choice records at most: a page may have thousands of visited links."""
-
-
-class ActionCandidates(NamedTuple):
-    """The elements of a page that may be chosen, and the number of refused ones by rule.
-
-    Attributes:
-        indices: Indices into the snapshot's elements.
-        refused: The number of refused elements by rule.
-        addresses: The addresses that scope or robots refused.
-    """
-
-    indices: list[int]
-    refused: Counter[str]
-    addresses: list[str]
-
-
-class Selection(NamedTuple):
-    """A choice, and what became of the question to the model.
-
-    Attributes:
-        choice: The choice.
-        usage: What the model call cost; None without a call.
-        failure: How it failed; None if it did not.
-        answer: The model's answer; None without one.
-    """
-
-    choice: Choice
-    usage: Usage | None
-    failure: ModelError | BudgetExceeded | None
-    answer: Recommendation | None = None
 
 
 class Selector:
@@ -120,7 +88,7 @@ class Selector:
 
         def is_left(index: int) -> bool:
             left = self._heuristic.is_left(elements[index], snapshot.url)
-            return left and self._guardrails.veto(elements[index], index) is None
+            return left and self._veto(elements[index], index) is None
 
         indices = ignored_last(
             allowed, elements, is_left, strict=self._settings.ignored_tags_strict
@@ -154,10 +122,26 @@ class Selector:
 
         def is_allowed(index: int, gesture: Gesture | None = None) -> bool:
             element = elements[index]
-            vetoed = self._guardrails.veto(element, index, gesture=gesture)
+            vetoed = self._veto(element, index, gesture=gesture)
             return vetoed is None and not (gesture is None and self._was_pressed(element, snapshot))
 
         return is_allowed
+
+    def _veto(
+        self,
+        element: InteractiveElement,
+        index: int,
+        relaxed: frozenset[str] = frozenset(),
+        gesture: Gesture | None = None,
+    ) -> Veto | None:
+        """Return the veto of the guardrails on a choice of the heuristic.
+
+        Pages have controls of the same name that do something else.
+        """
+        is_due = self._heuristic.is_due(element, gesture)
+        return self._guardrails.veto(
+            element, index, relaxed | {"recent"} if is_due else relaxed, gesture
+        )
 
     def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
         """Return whether no action is expected to bring anything new, here or elsewhere."""
@@ -167,7 +151,7 @@ class Selector:
         """Return whether the guardrails refuse every offered control."""
         elements = snapshot.offered
         return all(
-            self._guardrails.veto(element, index) or self._was_pressed(element, snapshot)
+            self._veto(element, index) or self._was_pressed(element, snapshot)
             for index, element in ((index, elements[index]) for index in indices)
             if not element.is_surface
         )
@@ -276,7 +260,7 @@ class Selector:
         for relaxed in RELAXATIONS:
             for preference in self._heuristic.preferences(snapshot, indices):
                 index = preference.element_index
-                veto = self._guardrails.veto(elements[index], index, relaxed, preference.gesture)
+                veto = self._veto(elements[index], index, relaxed, preference.gesture)
                 if veto is None:
                     relaxation = f" (guardrails relaxed: {', '.join(sorted(relaxed))})"
                     return Choice(

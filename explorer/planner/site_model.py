@@ -8,12 +8,11 @@ links that have led to as much as a first one. All walkers of a run share one si
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Set
 
 from explorer.identity.signatures import ActionSignature
 from explorer.models import KnownCounts, Ledger, Snapshot
-from explorer.planner.novelty.action_classes import Occurrence
+from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.novelty.class_registry import ClassRegistry
 from explorer.planner.novelty.durations import Durations
@@ -24,6 +23,7 @@ from explorer.planner.novelty.page_states import PageStates
 from explorer.planner.novelty.points import NoveltyPoints
 from explorer.planner.novelty.rewards import RewardModel, first_try
 from explorer.planner.novelty.shown_controls import ShownControls
+from explorer.planner.novelty.uses import Uses
 from explorer.planner.templates import Templates
 from explorer.urls import normalise
 
@@ -48,8 +48,7 @@ class SiteModel:
         self._rewards = RewardModel()
         self.durations = Durations(self.templates)
         self._heap = LazyHeap(self._expected_elsewhere)
-        self.presses: Counter[tuple[str, str, str]] = Counter()
-        """How often each single control was used: by address, frame and selector."""
+        self.uses = Uses()
 
     # --- learning -----------------------------------------------------------------------------
 
@@ -206,7 +205,7 @@ class SiteModel:
         self._classes.note_template(signature, template)
         key = self._classes.key(signature, template)
         one = self._classes.find(key) or self._classes.of(occurrence)
-        if len(one.spots) >= occurrence.most_kept:  # links that were followed meanwhile give way
+        if len(one.spots) >= MAX_OCCURRENCES:  # links that were followed meanwhile give way
             may_be_sought = self._pages.may_be_sought
             one.spots = {url: spot for url, spot in one.spots.items() if may_be_sought(spot)}
         if self._pages.is_worth_keeping(occurrence, one.spots):
@@ -266,6 +265,10 @@ class SiteModel:
         if signature.href:
             expected_reward *= self._pages.link_factor(signature.href)
         return expected_reward
+
+    def is_fresher_elsewhere(self, key: ClassKey, url: str) -> bool:
+        """Return whether another page has a control of the class that was tried less than here."""
+        return self._classes.is_fresher_elsewhere(key, url, self._pages.may_be_sought)
 
     def best_elsewhere(
         self, here: Collection[ClassKey], above: float

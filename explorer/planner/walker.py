@@ -21,10 +21,11 @@ from explorer.models import (
     StartOpened,
     ViewCleared,
 )
+from explorer.planner.choices import ActionCandidates
 from explorer.planner.frontier import Goal
 from explorer.planner.loop_detector import LOOP_STEPS, LoopDetector
 from explorer.planner.questions.failures import note_question
-from explorer.planner.selection import ActionCandidates, Selector
+from explorer.planner.selection import Selector
 from explorer.planner.shared_state import SharedRunState
 from explorer.planner.steps.act_evaluation import ActEvaluator
 from explorer.planner.steps.caught_errors import CaughtErrors

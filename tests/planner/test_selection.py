@@ -17,10 +17,11 @@ from explorer.models import (
     Snapshot,
     Usage,
 )
+from explorer.planner.choices import Selection
 from explorer.planner.frontier import Goal
 from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.questions.shown_actions import subset
-from explorer.planner.selection import Selection, Selector
+from explorer.planner.selection import Selector
 from explorer.planner.shared_state import SharedRunState
 from explorer.settings.model import PlannerSettings, Subset
 from tests.planner.fake_page import SITE, button, link, plain

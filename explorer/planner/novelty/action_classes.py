@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from explorer.identity.signatures import ActionSignature
+from explorer.planner.frontier import Goal
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.urls import normalise
 
-MAX_OCCURRENCES = 6
+MAX_OCCURRENCES = 100
 """Occurrences that are kept of one class."""
-MAX_ADDRESSES = 100
-"""The same with links and addresses that the site only names: to open one takes a single step."""
 _MEMORY = 0.7
 """Factor by which each new try reduces the weight of the older ones (0 to 1)."""
 _RECALLED = 2.0
@@ -45,11 +44,6 @@ class Occurrence(NamedTuple):
         return normalise(self.signature.href or self.url)
 
     @property
-    def most_kept(self) -> int:
-        """The number of occurrences of a class up to which one like this is kept."""
-        return MAX_ADDRESSES if self.signature.href else MAX_OCCURRENCES
-
-    @property
     def steps(self) -> int:
         """The number of actions needed before the control can be used.
 
@@ -60,6 +54,14 @@ class Occurrence(NamedTuple):
         if self.signature.href:
             return 1 if self.signature.kind == "reference" else 0
         return 1 + len(self.path)
+
+    @property
+    def goal(self) -> Goal:
+        """A link's target and its page; for other controls the address of the page."""
+        href = self.signature.href
+        if self.signature.is_reference:
+            return Goal(href, is_reference=True)
+        return Goal(href, self.url) if href else Goal(self.url)
 
 
 @dataclass
@@ -129,5 +131,5 @@ class ActionClass:
         self.tried_at += part.tried_at
         self.missed = max(self.missed, part.missed)
         for address, occurrence in part.spots.items():
-            if len(self.spots) < occurrence.most_kept:
+            if len(self.spots) < MAX_OCCURRENCES:
                 self.spots.setdefault(address, occurrence)

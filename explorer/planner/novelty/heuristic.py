@@ -23,6 +23,9 @@ from explorer.planner.site_model import SiteModel
 from explorer.urls import normalise
 
 _JITTER = 0.02
+_WORN = 0.25
+"""Factor of the reward of a control that was used, while another page has one like it that was used
+less."""
 _SPENT_POINTS = 0.08
 """An action that is expected to bring less is not repeated. A button that has brought nothing comes
 to this after some twelve tries."""
@@ -114,7 +117,7 @@ class Novelty:
         """Record the choice before it is carried out; a goal starts the route to it."""
         if isinstance(chosen, InteractiveElement):
             self._begin_here(chosen, gesture)
-        elif self._goal and chosen == _as_goal(self._goal[1]):
+        elif self._goal and chosen == self._goal[1].goal:
             key, occurrence = self._goal
             self._claim(key)
             if occurrence.signature.href:
@@ -133,7 +136,7 @@ class Novelty:
         begun = next((one for one in possible if one.signature.gesture == gesture), None)
         if begun is None:
             return
-        self._site_model.presses[self._instance(element)] += 1
+        self._site_model.uses.add(self._url, element)
         self._last_choice = Occurrence(begun.signature, self._url, self._path)
         self._site_model.begin(self._last_choice)
         if self._is_next(begun):
@@ -179,6 +182,14 @@ class Novelty:
 
     # --- choosing -----------------------------------------------------------------------------
 
+    def is_due(self, element: InteractiveElement, gesture: Gesture | None = None) -> bool:
+        """Return whether the run came here for the action, or no action of its class was tried."""
+        return any(
+            self._is_next(here) or not self._site_model.tries(here.key)
+            for here in self._here.get(element.ref, ())
+            if here.signature.gesture == gesture
+        )
+
     def is_left(self, element: InteractiveElement, page_url: str) -> bool:
         """Return whether a form, link or button of the element belongs to a class without tries."""
         return any(
@@ -195,7 +206,7 @@ class Novelty:
                 "it leads to the control with the highest expected reward",
                 gesture,
             )
-        for _, expected_reward, index, (signature, key) in self._ranked(snapshot, indices):
+        for _, expected_reward, index, (signature, key), _ in self._ranked(snapshot, indices):
             tries = self._site_model.tries(key)
             history = f"tried {tries} times" if tries else "never tried"
             prefix = f"a {verb(signature.gesture)} " if signature.gesture else ""
@@ -221,7 +232,7 @@ class Novelty:
             if url := self._site_model.next_unwatched():
                 return Goal(url, waits=True)
             self._goal = self._site_model.best_elsewhere(here, best)
-        return _as_goal(self._goal[1]) if self._goal else None
+        return self._goal[1].goal if self._goal else None
 
     def best_reward(
         self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
@@ -243,7 +254,11 @@ class Novelty:
 
         A class of links may contain unopened links on other pages, so it is not among them.
         """
-        return {key for signature, key in chain(*self._here.values()) if not signature.href}
+        return {
+            key
+            for signature, key in chain(*self._here.values())
+            if not (signature.href or self._site_model.is_fresher_elsewhere(key, self._url))
+        }
 
     def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
         """Return whether every action was tried so often that nothing new is to be expected."""
@@ -271,30 +286,21 @@ class Novelty:
             elements = [offered[index] for index in view]
             jitter: dict[ClassKey, float] = defaultdict(lambda: _JITTER * self._rng.random())
             ranked = [
-                self._rated(one, jitter[one.key], index)
+                self._rated(one, jitter[one.key], index, element)
                 for index, element in zip(view, elements, strict=True)
                 for one in self._here[element.ref]
             ]
             self._rng.shuffle(ranked)  # of one class, those that were used least come first
-            ranked.sort(key=lambda one: (-one.worth, self._uses(offered, one)))
+            ranked.sort(key=lambda one: (-one.worth, one.uses))
             self._rankings[view] = ranked
         return self._rankings[view]
 
-    def _rated(self, action: CandidateAction, jitter: float, index: int) -> RankedAction:
+    def _rated(
+        self, action: CandidateAction, jitter: float, index: int, element: InteractiveElement
+    ) -> RankedAction:
         reward = self._site_model.expected_reward(*action)
+        uses = self._site_model.uses.of(self._url, element)
+        if uses and self._site_model.is_fresher_elsewhere(action.key, self._url):
+            reward *= _WORN
         worth = reward * self._site_model.durations.pace(action.signature) + jitter
-        return RankedAction(worth, reward + jitter, index, action)
-
-    def _uses(self, offered: Sequence[InteractiveElement], ranked: RankedAction) -> int:
-        return self._site_model.presses[self._instance(offered[ranked.element_index])]
-
-    def _instance(self, element: InteractiveElement) -> tuple[str, str, str]:
-        return self._url, element.frame, element.selector
-
-
-def _as_goal(occurrence: Occurrence) -> Goal:
-    """Return a link's target and its page; for other controls the address of the page."""
-    href = occurrence.signature.href
-    if occurrence.signature.is_reference:
-        return Goal(href, is_reference=True)
-    return Goal(href, occurrence.url) if href else Goal(occurrence.url)
+        return RankedAction(worth, reward + jitter, index, action, uses)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from explorer.identity.signatures import ActionSignature
-from explorer.planner.novelty.action_classes import Occurrence
+from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.templates import Templates
 from explorer.urls import normalise, parse
@@ -153,7 +153,7 @@ class PageHistory:
             return occurrence.steps < kept[address].steps
         if occurrence.signature.href and address in self._opened:
             return False
-        return len(kept) < occurrence.most_kept and len(occurrence.path) <= _MAX_PATH_LENGTH
+        return len(kept) < MAX_OCCURRENCES and len(occurrence.path) <= _MAX_PATH_LENGTH
 
     def may_be_sought(self, occurrence: Occurrence) -> bool:
         """Return whether the run may go back for it.

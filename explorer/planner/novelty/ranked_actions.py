@@ -18,17 +18,21 @@ class CandidateAction(NamedTuple):
 
 
 class RankedAction(NamedTuple):
-    """A candidate action with the index of its element.
+    """A candidate action, and what it is worth.
 
     Attributes:
         worth: Its expected reward in points for the time in which a typical page is opened.
         expected_reward: Its expected reward in points.
+        element_index: Index of its element in the snapshot.
+        possible: The action.
+        uses: How often its element was used on this page.
     """
 
     worth: float
     expected_reward: float
     element_index: int
     possible: CandidateAction
+    uses: int
 
 
 def first_allowed(ranked: Sequence[RankedAction], is_allowed: IsAllowed) -> RankedAction | None:

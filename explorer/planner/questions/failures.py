@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from explorer.errors import BudgetExceeded, ModelError
 from explorer.models import AIContribution, BudgetSpent, DecisionFailed, PictureRefused, RunEvent
-from explorer.planner.selection import Selection
+from explorer.planner.choices import Selection
 from explorer.planner.shared_state import SharedRunState
 from explorer.planner.wall_clock import now
 

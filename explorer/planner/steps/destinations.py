@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from explorer.models import Snapshot
+from explorer.planner.choices import ActionCandidates
 from explorer.planner.frontier import Goal
-from explorer.planner.selection import ActionCandidates, Selector
+from explorer.planner.selection import Selector
 from explorer.planner.shared_state import SharedRunState
 from explorer.urls import navigates, normalise
 

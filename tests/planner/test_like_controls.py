@@ -1,0 +1,32 @@
+"""Pages whose controls have the same name, or are of one class: each one is used, none again and
+again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from explorer.models import InteractiveElement
+from tests.planner.fake_page import FakePage, button, link, plain
+from tests.planner.test_loop import steps, walk
+
+ROLES = ("link", "tab", "menuitem", "checkbox", "switch", "radio", "option", "treeitem", "combobox")
+
+
+async def used(controls: Mapping[str, InteractiveElement], most_steps: int) -> list[str]:
+    """Return the pages whose controls a walk has used, in this order."""
+    pages = {path: [control] for path, control in controls.items()}
+    index = [link(path, path) for path in controls]
+    page = FakePage({"": index, **pages})
+    events = await walk(page, heuristic="novelty", steps=most_steps)
+    acts = [step for step in steps(events) if step.element and not step.element.href]
+    return [act.url.rpartition("/")[2] for act in acts]
+
+
+async def test_a_control_is_new_though_another_of_its_name_was_used_elsewhere() -> None:
+    widgets = {f"c/{one}": plain("Widget").model_copy(update={"role": one}) for one in ROLES}
+    assert set(await used(widgets, 40)) == set(ROLES)
+
+
+async def test_of_one_class_the_control_of_each_page_is_used_before_one_is_used_again() -> None:
+    buttons = {f"c/{number}": button("Press", structure="button") for number in range(9)}
+    assert len(set((await used(buttons, 36))[:9])) == 9
