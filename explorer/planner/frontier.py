@@ -15,12 +15,14 @@ class Goal(NamedTuple):
         linked_from: The page that links to it, "" for none.
         is_reference: Whether no link leads there: the site only names it, and it may be no page.
         waits: Whether to wait there for content that comes late.
+        is_repeated: Whether the control to use there was used before.
     """
 
     url: str
     linked_from: str = ""
     is_reference: bool = False
     waits: bool = False
+    is_repeated: bool = False
 
 
 class Frontier:

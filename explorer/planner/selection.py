@@ -108,13 +108,16 @@ class Selector:
     def elsewhere(self, snapshot: Snapshot, indices: Sequence[int]) -> Goal | None:
         """Return where to go instead of using one of these elements, or None to stay.
 
-        If none of the elements is allowed, the oldest address of the frontier is the fallback.
+        If none of the elements is allowed, the oldest address of the frontier is the fallback. It
+        also goes before a control that was used.
         """
         is_allowed = self._is_allowed(snapshot)
         goal = self._heuristic.elsewhere(snapshot, indices, is_allowed)
         while goal and not goal.linked_from and self._hard_rules.ends_session(goal.url):
             self._heuristic.begin(goal)  # counts as opened: it is not proposed again
             goal = self._heuristic.elsewhere(snapshot, indices, is_allowed)
+        if goal and goal.is_repeated:
+            return self._frontier.next() or goal
         return goal or (None if any(map(is_allowed, indices)) else self._frontier.next())
 
     def _is_allowed(self, snapshot: Snapshot) -> IsAllowed:

@@ -7,7 +7,6 @@ links that have led to as much as a first one. All walkers of a run share one si
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Iterable, Mapping, Set
 
 from explorer.identity.signatures import ActionSignature
@@ -17,22 +16,15 @@ from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.novelty.class_registry import ClassRegistry
 from explorer.planner.novelty.durations import Durations
 from explorer.planner.novelty.known_classes import known_class, recall
-from explorer.planner.novelty.lazy_heap import LazyHeap
 from explorer.planner.novelty.page_history import PageHistory, PageObservation
 from explorer.planner.novelty.page_states import PageStates
 from explorer.planner.novelty.points import NoveltyPoints
+from explorer.planner.novelty.prospects import Prospects
 from explorer.planner.novelty.rewards import RewardModel, first_try
 from explorer.planner.novelty.shown_controls import ShownControls
 from explorer.planner.novelty.uses import Uses
 from explorer.planner.templates import Templates
 from explorer.urls import normalise
-
-_ASIDE = 0.7
-"""Factor of the reward of a control in the site's frame (``planner.ignoredTags``)."""
-_MISSED = 0.25
-"""Factor of the reward of a class for each time that it was not where it had been seen."""
-_STEP_COST = 0.5
-"""A reward that is so many steps away is divided by one and this much for each of them."""
 
 
 class SiteModel:
@@ -47,7 +39,8 @@ class SiteModel:
         self._points = NoveltyPoints()
         self._rewards = RewardModel()
         self.durations = Durations(self.templates)
-        self._heap = LazyHeap(self._expected_elsewhere)
+        self.prospects = Prospects(self._classes, self._pages, self._rewards, self.durations)
+        self._heap = self.prospects.heap
         self.uses = Uses()
 
     # --- learning -----------------------------------------------------------------------------
@@ -252,49 +245,3 @@ class SiteModel:
     def tries(self, key: ClassKey) -> int:
         """Return how often a class was tried."""
         return self._classes.get(self.current(key)).record.tries
-
-    def expected_reward(self, signature: ActionSignature, key: ClassKey) -> float:
-        """Return the points that the next try of a control of this class may bring."""
-        key = self.current(key)
-        if self._classes.is_claimed(key):
-            return 0
-        one = self._classes.get(key)
-        mean = one.record.mean(self._rewards.expected(signature))
-        in_vain = one.record.tries - one.record.rewarded
-        expected_reward = mean / math.sqrt(1 + in_vain) * _MISSED**one.missed
-        if signature.href:
-            expected_reward *= self._pages.link_factor(signature.href)
-        return expected_reward
-
-    def is_fresher_elsewhere(self, key: ClassKey, url: str) -> bool:
-        """Return whether another page has a control of the class that was tried less than here."""
-        return self._classes.is_fresher_elsewhere(key, url, self._pages.may_be_sought)
-
-    def best_elsewhere(
-        self, here: Collection[ClassKey], above: float
-    ) -> tuple[ClassKey, Occurrence] | None:
-        """Return the class with the highest expected reward elsewhere, and where it is.
-
-        Args:
-            here: The keys of the classes on the present page, which are left out.
-            above: The reward in points that it has to exceed.
-        """
-        key = self._heap.best(here, above)
-        occurrence = self._nearest(key) if key else None
-        return (key, occurrence) if key and occurrence else None
-
-    def _expected_elsewhere(self, key: ClassKey) -> float:
-        occurrence = self._nearest(key)
-        if occurrence is None:
-            return 0
-        expected_reward = self.expected_reward(occurrence.signature, key) / (
-            1 + _STEP_COST * occurrence.steps
-        )
-        # The page of a control has to be opened first, which takes most of the time.
-        address = occurrence.signature.href or occurrence.url
-        expected_reward *= self.durations.pace_of_opening(address)
-        return expected_reward * _ASIDE if occurrence.aside else expected_reward
-
-    def _nearest(self, key: ClassKey) -> Occurrence | None:
-        one = self._classes.get(key)
-        return self._pages.nearest(one.spots.values(), one.tried_at)

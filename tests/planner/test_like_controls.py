@@ -30,3 +30,8 @@ async def test_a_control_is_new_though_another_of_its_name_was_used_elsewhere() 
 async def test_of_one_class_the_control_of_each_page_is_used_before_one_is_used_again() -> None:
     buttons = {f"c/{number}": button("Press", structure="button") for number in range(9)}
     assert len(set((await used(buttons, 36))[:9])) == 9
+
+
+async def test_pages_that_nobody_opened_go_before_controls_that_were_used() -> None:
+    tiles = {f"c/{number}": plain("Tile", structure=f"t{number % 6}") for number in range(60)}
+    assert len(set(await used(tiles, 120))) > 30

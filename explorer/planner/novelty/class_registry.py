@@ -7,7 +7,7 @@ turns out to belong to the frame of the site. Keys that were given out before le
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from explorer.identity.signatures import ActionSignature
 from explorer.planner.novelty.action_classes import ActionClass, Occurrence
@@ -67,25 +67,6 @@ class ClassRegistry:
         if key not in self._classes:
             self.add(key, ActionClass(occurrence.signature.family))
         return self._classes[key]
-
-    def is_fresher_elsewhere(
-        self, key: ClassKey, url: str, may_be_sought: Callable[[Occurrence], bool]
-    ) -> bool:
-        """Return whether another page has a control of the class that was tried less than here.
-
-        One of the site's frame is the same control on each page.
-
-        Args:
-            key: The key of the class.
-            url: The normalised address of the page.
-            may_be_sought: Returns whether the run may go back for a control.
-        """
-        key = self.current(key)
-        one = self.get(key)
-        return not key.is_site_wide and any(
-            one.tried_at[address] < one.tried_at[url] and may_be_sought(spot)
-            for address, spot in one.spots.items()
-        )
 
     def count_try(self, occurrence: Occurrence) -> ActionClass:
         """Count a try of a control and return its class."""

@@ -23,9 +23,6 @@ from explorer.planner.site_model import SiteModel
 from explorer.urls import normalise
 
 _JITTER = 0.02
-_WORN = 0.25
-"""Factor of the reward of a control that was used, while another page has one like it that was used
-less."""
 _SPENT_POINTS = 0.08
 """An action that is expected to bring less is not repeated. A button that has brought nothing comes
 to this after some twelve tries."""
@@ -37,7 +34,7 @@ class Novelty:
     """Implements Heuristic for one walker, on a site model that all walkers share."""
 
     def __init__(self, site_model: SiteModel, rng: random.Random) -> None:
-        self._site_model = site_model
+        self._site_model, self._prospects = site_model, site_model.prospects
         self._rng = rng
         self._here: dict[str, tuple[CandidateAction, ...]] = {}
         self._url = self._via_link = ""
@@ -117,7 +114,7 @@ class Novelty:
         """Record the choice before it is carried out; a goal starts the route to it."""
         if isinstance(chosen, InteractiveElement):
             self._begin_here(chosen, gesture)
-        elif self._goal and chosen == self._goal[1].goal:
+        elif self._goal and chosen.url == self._goal[1].goal.url:
             key, occurrence = self._goal
             self._claim(key)
             if occurrence.signature.href:
@@ -227,37 +224,34 @@ class Novelty:
         ranked = self._ranked(snapshot, indices)
         allowed = first_allowed(ranked, is_allowed)
         best, here = allowed.worth if allowed else 0.0, self._keys_here()
-        self._goal = self._site_model.best_elsewhere(here, max(best, _SPARE_POINTS))
+        self._goal = self._prospects.best_elsewhere(here, max(best, _SPARE_POINTS))
         if self._goal is None and most_expected(ranked) < _SPARE_POINTS:
             if url := self._site_model.next_unwatched():
                 return Goal(url, waits=True)
-            self._goal = self._site_model.best_elsewhere(here, best)
-        return self._goal[1].goal if self._goal else None
+            self._goal = self._prospects.best_elsewhere(here, best)
+        if self._goal is None:
+            return None
+        is_repeated = self._prospects.was_used(*self._goal)
+        return self._goal[1].goal._replace(is_repeated=is_repeated)
 
     def best_reward(
         self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
     ) -> float | None:
-        """Return the expected reward of the best allowed action, here or elsewhere, in points.
-
-        That of one elsewhere is shared by the steps that lead to it.
-        """
+        """Return the points of the best allowed action, or of each step to one elsewhere."""
         best = first_allowed(self._ranked(snapshot, indices), is_allowed)
-        goal = self._site_model.best_elsewhere(self._keys_here(), best.worth if best else 0.0)
+        goal = self._prospects.best_elsewhere(self._keys_here(), best.worth if best else 0.0)
         if goal:
             key, occurrence = goal
-            reward = self._site_model.expected_reward(occurrence.signature, key)
+            reward = self._prospects.expected_reward(occurrence.signature, key)
             return reward / (1 + occurrence.steps)
         return best.expected_reward if best else 0.0
 
     def _keys_here(self) -> set[ClassKey]:
-        """Return the classes of this page that are not sought elsewhere.
-
-        A class of links may contain unopened links on other pages, so it is not among them.
-        """
+        """Return the classes of this page that are not sought elsewhere: not those of links."""
         return {
             key
             for signature, key in chain(*self._here.values())
-            if not (signature.href or self._site_model.is_fresher_elsewhere(key, self._url))
+            if not (signature.href or self._prospects.is_fresher(key, self._url))
         }
 
     def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
@@ -265,7 +259,7 @@ class Novelty:
         if self._route:
             return False
         is_worth = most_expected(self._ranked(snapshot, indices)) - _JITTER >= _SPENT_POINTS
-        return not is_worth and self._site_model.best_elsewhere((), _SPENT_POINTS) is None
+        return not is_worth and self._prospects.is_spent(_SPENT_POINTS)
 
     def _on_the_way(
         self, snapshot: Snapshot, indices: Sequence[int]
@@ -298,9 +292,7 @@ class Novelty:
     def _rated(
         self, action: CandidateAction, jitter: float, index: int, element: InteractiveElement
     ) -> RankedAction:
-        reward = self._site_model.expected_reward(*action)
         uses = self._site_model.uses.of(self._url, element)
-        if uses and self._site_model.is_fresher_elsewhere(action.key, self._url):
-            reward *= _WORN
+        reward = self._prospects.expected_here(*action, self._url, is_used=uses > 0)
         worth = reward * self._site_model.durations.pace(action.signature) + jitter
         return RankedAction(worth, reward + jitter, index, action, uses)

@@ -1,0 +1,128 @@
+"""What actions are expected to bring, on a page and elsewhere on the site."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+
+from explorer.identity.signatures import ActionSignature
+from explorer.planner.novelty.action_classes import Occurrence
+from explorer.planner.novelty.class_keys import ClassKey
+from explorer.planner.novelty.class_registry import ClassRegistry
+from explorer.planner.novelty.durations import Durations
+from explorer.planner.novelty.lazy_heap import LazyHeap
+from explorer.planner.novelty.page_history import PageHistory
+from explorer.planner.novelty.rewards import RewardModel
+
+_ASIDE = 0.7
+"""Factor of the reward of a control in the site's frame (``planner.ignoredTags``)."""
+_MISSED = 0.25
+"""Factor of the reward of a class for each time that it was not where it had been seen."""
+_USED = 0.25
+"""Factor of the reward of a control that was used, where others are left."""
+_STEP_COST = 0.5
+"""A reward that is so many steps away is divided by one and this much for each of them."""
+
+
+class Prospects:
+    """Ranks what is worth trying by what a site model has learned."""
+
+    def __init__(
+        self,
+        classes: ClassRegistry,
+        pages: PageHistory,
+        rewards: RewardModel,
+        durations: Durations,
+    ) -> None:
+        self._classes = classes
+        self._pages = pages
+        self._rewards = rewards
+        self._durations = durations
+        self.heap = LazyHeap(self._expected_elsewhere)
+        """The classes by what they are expected to bring elsewhere."""
+
+    def expected_reward(self, signature: ActionSignature, key: ClassKey) -> float:
+        """Return the points that the next try of a control of this class may bring."""
+        key = self._classes.current(key)
+        if self._classes.is_claimed(key):
+            return 0
+        one = self._classes.get(key)
+        mean = one.record.mean(self._rewards.expected(signature))
+        in_vain = one.record.tries - one.record.rewarded
+        expected_reward = mean / math.sqrt(1 + in_vain) * _MISSED**one.missed
+        if signature.href:
+            expected_reward *= self._pages.link_factor(signature.href)
+        return expected_reward
+
+    def expected_here(
+        self, signature: ActionSignature, key: ClassKey, url: str, *, is_used: bool
+    ) -> float:
+        """Return the points that a control of the page with this normalised address may bring.
+
+        Args:
+            signature: What the control is.
+            key: The key of its class.
+            url: The address of the page.
+            is_used: Whether this very control was used.
+        """
+        expected_reward = self.expected_reward(signature, key)
+        return expected_reward * _USED if is_used and self.is_fresher(key, url) else expected_reward
+
+    def is_fresher(self, key: ClassKey, url: str) -> bool:
+        """Return whether another page has a control of the class that was tried less than here.
+
+        One of the site's frame is the same control on each page.
+        """
+        key = self._classes.current(key)
+        one = self._classes.get(key)
+        return not key.is_site_wide and any(
+            one.tried_at[address] < one.tried_at[url] and self._pages.may_be_sought(spot)
+            for address, spot in one.spots.items()
+        )
+
+    def was_used(self, key: ClassKey, occurrence: Occurrence) -> bool:
+        """Return whether this very control was used."""
+        key = self._classes.current(key)
+        one = self._classes.get(key)
+        return bool(one.record.tries if key.is_site_wide else one.tried_at[occurrence.address])
+
+    def best_elsewhere(
+        self, here: Collection[ClassKey], above: float
+    ) -> tuple[ClassKey, Occurrence] | None:
+        """Return the class with the highest expected reward elsewhere, and where it is.
+
+        Args:
+            here: The keys of the classes on the present page, which are left out.
+            above: The reward in points that it has to exceed.
+        """
+        key = self.heap.best(here, above)
+        occurrence = self._nearest(key) if key else None
+        return (key, occurrence) if key and occurrence else None
+
+    def is_spent(self, points: float) -> bool:
+        """Return whether nothing elsewhere is expected to bring so many points.
+
+        What was used counts in full: it need not be worth less than something else.
+        """
+        if (best := self.best_elsewhere((), points * _USED)) is None:
+            return True
+        share = _USED if self.was_used(*best) else 1
+        return self._expected_elsewhere(best[0]) / share <= points
+
+    def _expected_elsewhere(self, key: ClassKey) -> float:
+        occurrence = self._nearest(key)
+        if occurrence is None:
+            return 0
+        expected_reward = self.expected_reward(occurrence.signature, key) / (
+            1 + _STEP_COST * occurrence.steps
+        )
+        # The page of a control has to be opened first, which takes most of the time.
+        address = occurrence.signature.href or occurrence.url
+        expected_reward *= self._durations.pace_of_opening(address)
+        if self.was_used(key, occurrence):
+            expected_reward *= _USED
+        return expected_reward * _ASIDE if occurrence.aside else expected_reward
+
+    def _nearest(self, key: ClassKey) -> Occurrence | None:
+        one = self._classes.get(key)
+        return self._pages.nearest(one.spots.values(), one.tried_at)
