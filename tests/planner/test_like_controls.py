@@ -35,3 +35,12 @@ async def test_of_one_class_the_control_of_each_page_is_used_before_one_is_used_
 async def test_pages_that_nobody_opened_go_before_controls_that_were_used() -> None:
     tiles = {f"c/{number}": plain("Tile", structure=f"t{number % 6}") for number in range(60)}
     assert len(set(await used(tiles, 120))) > 30
+
+
+async def test_what_was_not_done_goes_before_what_left_the_page_as_it_was() -> None:
+    box = plain("Box", structure="div", gestures=("tap", "hover"))
+    pages = {f"c/{n}": [box if n % 2 else button("Press", structure=f"b{n}")] for n in range(8)}
+    page = FakePage({"": [link(path, path) for path in pages], **pages})
+    events = await walk(page, heuristic="novelty", steps=40)
+    acts = [(step.url, step.action) for step in steps(events) if step.element]
+    assert len({*acts}) - 1 == 16  # besides the link on the first page

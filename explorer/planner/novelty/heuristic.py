@@ -13,6 +13,7 @@ from explorer.planner.frontier import Goal
 from explorer.planner.heuristics import IsAllowed, Preference
 from explorer.planner.novelty.action_classes import Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
+from explorer.planner.novelty.prospects import USED
 from explorer.planner.novelty.ranked_actions import (
     CandidateAction,
     RankedAction,
@@ -146,6 +147,9 @@ class Novelty:
     def done(self, act: Act) -> None:
         """Record the outcome of an act. Its reward is complete after the next ``see``."""
         outcome = act.outcome
+        if self._last_choice and act.element:
+            gesture = self._last_choice.signature.gesture
+            self._site_model.uses.end(self._url, act.element, gesture, outcome.effect)
         if self._last_choice and outcome.action != "none":
             self._site_model.durations.record(
                 self._last_choice.signature,
@@ -225,14 +229,11 @@ class Novelty:
         allowed = first_allowed(ranked, is_allowed)
         best, here = allowed.worth if allowed else 0.0, self._keys_here()
         self._goal = self._prospects.best_elsewhere(here, max(best, _SPARE_POINTS))
-        if self._goal is None and most_expected(ranked) < _SPARE_POINTS:
+        if self._goal is None and (not ranked or ranked[0].worth < _SPARE_POINTS):
             if url := self._site_model.next_unwatched():
                 return Goal(url, waits=True)
             self._goal = self._prospects.best_elsewhere(here, best)
-        if self._goal is None:
-            return None
-        is_repeated = self._prospects.was_used(*self._goal)
-        return self._goal[1].goal._replace(is_repeated=is_repeated)
+        return self._prospects.goal(*self._goal) if self._goal else None
 
     def best_reward(
         self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
@@ -292,7 +293,9 @@ class Novelty:
     def _rated(
         self, action: CandidateAction, jitter: float, index: int, element: InteractiveElement
     ) -> RankedAction:
-        uses = self._site_model.uses.of(self._url, element)
-        reward = self._prospects.expected_here(*action, self._url, is_used=uses > 0)
-        worth = reward * self._site_model.durations.pace(action.signature) + jitter
-        return RankedAction(worth, reward + jitter, index, action, uses)
+        reward, uses = self._prospects.expected_reward(*action), self._site_model.uses
+        worth = reward * self._site_model.durations.pace(action.signature)
+        if uses.is_worn(self._url, element, action.signature.gesture):
+            worth *= USED
+        number = uses.of(self._url, element)
+        return RankedAction(worth + jitter, reward + jitter, index, action, number)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Collection
 
 from explorer.identity.signatures import ActionSignature
+from explorer.planner.frontier import Goal
 from explorer.planner.novelty.action_classes import Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.novelty.class_registry import ClassRegistry
@@ -18,8 +19,8 @@ _ASIDE = 0.7
 """Factor of the reward of a control in the site's frame (``planner.ignoredTags``)."""
 _MISSED = 0.25
 """Factor of the reward of a class for each time that it was not where it had been seen."""
-_USED = 0.25
-"""Factor of the reward of a control that was used, where others are left."""
+USED = 0.25
+"""Factor of the worth of a control that was used, while others are left."""
 _STEP_COST = 0.5
 """A reward that is so many steps away is divided by one and this much for each of them."""
 
@@ -54,20 +55,6 @@ class Prospects:
             expected_reward *= self._pages.link_factor(signature.href)
         return expected_reward
 
-    def expected_here(
-        self, signature: ActionSignature, key: ClassKey, url: str, *, is_used: bool
-    ) -> float:
-        """Return the points that a control of the page with this normalised address may bring.
-
-        Args:
-            signature: What the control is.
-            key: The key of its class.
-            url: The address of the page.
-            is_used: Whether this very control was used.
-        """
-        expected_reward = self.expected_reward(signature, key)
-        return expected_reward * _USED if is_used and self.is_fresher(key, url) else expected_reward
-
     def is_fresher(self, key: ClassKey, url: str) -> bool:
         """Return whether another page has a control of the class that was tried less than here.
 
@@ -79,6 +66,10 @@ class Prospects:
             one.tried_at[address] < one.tried_at[url] and self._pages.may_be_sought(spot)
             for address, spot in one.spots.items()
         )
+
+    def goal(self, key: ClassKey, occurrence: Occurrence) -> Goal:
+        """Return the address to open for a control of the class."""
+        return occurrence.goal._replace(is_repeated=self.was_used(key, occurrence))
 
     def was_used(self, key: ClassKey, occurrence: Occurrence) -> bool:
         """Return whether this very control was used."""
@@ -104,9 +95,9 @@ class Prospects:
 
         What was used counts in full: it need not be worth less than something else.
         """
-        if (best := self.best_elsewhere((), points * _USED)) is None:
+        if (best := self.best_elsewhere((), points * USED)) is None:
             return True
-        share = _USED if self.was_used(*best) else 1
+        share = USED if self.was_used(*best) else 1
         return self._expected_elsewhere(best[0]) / share <= points
 
     def _expected_elsewhere(self, key: ClassKey) -> float:
@@ -120,7 +111,7 @@ class Prospects:
         address = occurrence.signature.href or occurrence.url
         expected_reward *= self._durations.pace_of_opening(address)
         if self.was_used(key, occurrence):
-            expected_reward *= _USED
+            expected_reward *= USED
         return expected_reward * _ASIDE if occurrence.aside else expected_reward
 
     def _nearest(self, key: ClassKey) -> Occurrence | None:
