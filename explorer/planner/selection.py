@@ -118,7 +118,9 @@ class Selector:
             goal = self._heuristic.elsewhere(snapshot, indices, is_allowed)
         if goal and goal.is_repeated:
             return self._frontier.next() or goal
-        return goal or (None if any(map(is_allowed, indices)) else self._frontier.next())
+        elements = snapshot.offered
+        actions = ((i, how) for i in indices for how in _ways_to_use(elements[i]))
+        return goal or (None if any(is_allowed(*one) for one in actions) else self._frontier.next())
 
     def _is_allowed(self, snapshot: Snapshot) -> IsAllowed:
         elements = snapshot.offered
@@ -278,6 +280,11 @@ class Selector:
                 if not relaxed:
                     recorded_vetoes.append(veto)
         raise ValueError("nothing to choose from")
+
+
+def _ways_to_use(element: InteractiveElement) -> tuple[Gesture | None, ...]:
+    """Return the gestures that an element takes, None for its default action."""
+    return element.gestures if element.is_surface else (None, *element.gestures)
 
 
 def _indices(shown: Sequence[ShownAction]) -> tuple[int, ...]:

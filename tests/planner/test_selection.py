@@ -222,6 +222,16 @@ async def test_links_to_places_on_the_page_that_were_pressed_do_not_hold_a_walk_
     assert setting.selector.elsewhere(snapshot, everything) == Goal(SITE + "next", SITE)
 
 
+async def test_a_gesture_is_left_though_something_of_the_same_name_was_clicked() -> None:
+    setting = Setting(heuristic="novelty")
+    setting.tracker.remember(plain("Box"), SITE)
+    setting.frontier.discover(SITE + "next", SITE)
+    box = plain("Box", gestures=("middle_click",), known_by="gesture")
+    snapshot = Snapshot(url=SITE + "here", surfaces=(box,))
+    offer = setting.selector.offer(snapshot)
+    assert setting.selector.elsewhere(snapshot, offer.indices) is None
+
+
 async def test_a_model_is_shown_what_a_click_promises_and_not_a_gesture() -> None:
     setting = Setting("ranked", heuristic="novelty", max_elements_to_show_ai=1)
     tile = plain("Tile", gestures=("double_click",))

@@ -20,7 +20,9 @@ _ASIDE = 0.7
 _MISSED = 0.25
 """Factor of the reward of a class for each time that it was not where it had been seen."""
 USED = 0.25
-"""Factor of the worth of a control that was used, while others are left."""
+"""Factor of the worth of a control on the page that was used, while others are left."""
+_USED_ELSEWHERE = 0.1
+"""The same of one on another page."""
 _STEP_COST = 0.5
 """A reward that is so many steps away is divided by one and this much for each of them."""
 
@@ -95,9 +97,9 @@ class Prospects:
 
         What was used counts in full: it need not be worth less than something else.
         """
-        if (best := self.best_elsewhere((), points * USED)) is None:
+        if (best := self.best_elsewhere((), points * _USED_ELSEWHERE)) is None:
             return True
-        share = USED if self.was_used(*best) else 1
+        share = _USED_ELSEWHERE if self.was_used(*best) else 1
         return self._expected_elsewhere(best[0]) / share <= points
 
     def _expected_elsewhere(self, key: ClassKey) -> float:
@@ -111,7 +113,7 @@ class Prospects:
         address = occurrence.signature.href or occurrence.url
         expected_reward *= self._durations.pace_of_opening(address)
         if self.was_used(key, occurrence):
-            expected_reward *= USED
+            expected_reward *= _USED_ELSEWHERE
         return expected_reward * _ASIDE if occurrence.aside else expected_reward
 
     def _nearest(self, key: ClassKey) -> Occurrence | None:
