@@ -3,10 +3,10 @@ again."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from explorer.models import InteractiveElement
-from tests.planner.fake_page import FakePage, button, link, plain
+from explorer.models import InteractiveElement, Outcome
+from tests.planner.fake_page import SITE, FakePage, button, link, plain
 from tests.planner.test_loop import steps, walk
 
 ROLES = ("link", "tab", "menuitem", "checkbox", "switch", "radio", "option", "treeitem", "combobox")
@@ -44,3 +44,27 @@ async def test_what_was_not_done_goes_before_what_left_the_page_as_it_was() -> N
     events = await walk(page, heuristic="novelty", steps=40)
     acts = [(step.url, step.action) for step in steps(events) if step.element]
     assert len({*acts}) - 1 == 16  # besides the link on the first page
+
+
+class Relabelled(FakePage):
+    """A page whose button says something else at each visit."""
+
+    def __init__(self, pages: Mapping[str, Sequence[InteractiveElement]]) -> None:
+        super().__init__(pages)
+        self.visits: list[str] = []
+
+    async def open(self, url: str, linked_from: str = "") -> Outcome:
+        said = "".join(chr(97 + ord(digit) - 48) for digit in f"{7919 * len(self.visits):06}")
+        self.visits.append(url)
+        self.pages[SITE + "c/offer"] = (button(f"Offer {said}", structure="offer"),)
+        return await super().open(url, linked_from)
+
+
+async def test_a_button_that_says_something_else_at_each_visit_is_one_control() -> None:
+    tabs = {f"c/{n}": [button(f"Tab {n}", structure=f"t{n}")] for n in range(4)}
+    page = Relabelled(
+        {"": [link("Offer", "c/offer"), *(link(path, path) for path in tabs)], **tabs}
+    )
+    events = await walk(page, heuristic="novelty", steps=120)
+    offers = [step for step in steps(events) if step.element and "Offer " in step.element.name]
+    assert 3 < len(offers) < 15, len(offers)

@@ -84,6 +84,11 @@ class ClassKey(NamedTuple):
         """The key without the template and the label of a control; that of a link as it is."""
         return ClassKey("", self.family) if self.family else self
 
+    @property
+    def unlabelled(self) -> ClassKey:
+        """The key of the class of all controls of its family on such pages."""
+        return self._replace(label="")
+
     def moved_to(self, template: str) -> ClassKey:
         """Return the key of the class after its template became another one."""
         return self._replace(template=template)

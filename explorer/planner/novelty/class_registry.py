@@ -37,6 +37,8 @@ class ClassRegistry:
 
         In the order of discovery: that of a set would differ from process to process."""
         self._site_wide: set[ActionSignature] = set()
+        self._unlabelled: set[tuple[str, str]] = set()
+        """The templates and families whose labels say nothing: they change at each visit."""
         self._renamed: dict[ClassKey, ClassKey] = {}
         self._claimed: set[ClassKey] = set()
 
@@ -108,7 +110,9 @@ class ClassRegistry:
         """Return the key of the class of a control on a page of this template."""
         if signature.href:
             return ClassKey.of_link(self._templates.of(signature.href))
-        return ClassKey.of_control("" if signature in self._site_wide else template, signature)
+        place = "" if signature in self._site_wide else template
+        key = ClassKey.of_control(place, signature)
+        return key.unlabelled if (place, signature.family) in self._unlabelled else key
 
     def mark_site_wide(self, signature: ActionSignature) -> None:
         """Note that a control belongs to the frame of the site."""
@@ -136,6 +140,18 @@ class ClassRegistry:
                 self.add(now, self._removed(before))
                 self._redirect(before, now)
 
+    def ignore_labels(self, template: str, family: str) -> ClassKey:
+        """Join the classes of a family on pages of this template and return the key of the whole.
+
+        Their labels are not regarded any more.
+        """
+        self._unlabelled.add((template, family))
+        now = ClassKey(template, family)
+        for key in [key for key in self._classes if key.unlabelled == now and key != now]:
+            self.add(now, self._removed(key))
+            self._redirect(key, now)
+        return now
+
     def rename_templates(self, renamed: Mapping[str, str]) -> Iterator[ClassKey]:
         """Move classes to other templates.
 
@@ -145,6 +161,7 @@ class ClassRegistry:
         Yields:
             The present key of each class that was moved, right after its move.
         """
+        self._unlabelled |= {(renamed.get(place, place), one) for place, one in self._unlabelled}
         for before in [key for key in self._classes if key.template in renamed]:
             now = before.moved_to(renamed[before.template])
             self.add(now, self._removed(before))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 
 from explorer.identity.signatures import ActionSignature
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.novelty.class_registry import ClassRegistry
 from explorer.urls import normalise
+
+_CHANGES = 3
+"""After so many changes the labels of controls are no sign that they are different ones."""
 
 
 class ShownControls:
@@ -18,6 +21,8 @@ class ShownControls:
         self._classes = classes
         self._at: dict[str, dict[ActionSignature, ClassKey | None]] = defaultdict(dict)
         """By address: its controls, each with the first class on the way to it, or None."""
+        self._relabelled: Counter[tuple[str, str]] = Counter()
+        """By template and family: how often a visit has shown other labels."""
 
     def compare(
         self,
@@ -41,11 +46,23 @@ class ShownControls:
         """
         shown, keys = self._at[normalise(url)], set(here.values())
         lost = []
+        gone: Counter[str] = Counter()
+        new = Counter(signature.family for signature in here if signature not in shown)
         for signature, first in [] if path else list(shown.items()):
             key = here.get(signature) or self._classes.key(signature, template)
             if (self._classes.current(first) if first else key) not in keys:
                 del shown[signature]
                 lost.append(key)
+                gone[signature.family] += 1
         for signature in here:
             shown.setdefault(signature, path[0] if path else None)
+        for family in gone:
+            if gone[family] == new[family]:
+                self._note_relabelled(template, family)
         return lost
+
+    def _note_relabelled(self, template: str, family: str) -> None:
+        """Note that controls of a page have other labels than at the last visit."""
+        self._relabelled[template, family] += 1
+        if self._relabelled[template, family] == _CHANGES:
+            self._classes.ignore_labels(template, family)
