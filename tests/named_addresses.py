@@ -45,6 +45,7 @@ def answers(host: str) -> dict[str, Answer]:
 _HTML = {"Content-Type": "text/html"}
 _XML = {"Content-Type": "application/xml"}
 _TEXT = {"Content-Type": "text/plain"}
+_JSON = {"Content-Type": "application/json"}
 _NOT_LINKED = tuple(
     f"/addresses/{name}.html"
     for name in ("inner", "inner_two", "inner_hidden", "inner_set", "gated")
@@ -116,6 +117,9 @@ def _site_files(url: str) -> dict[str, Answer]:
     security = f"Contact: mailto:a@b.example\nPolicy: {url}/in/site/security-policy\n"
     humans = f"Team: /in/site/humans\nSite: {url}/in/site/humans-whole"
     policy = f'<policy><site-control href="{url}/in/site/crossdomain"/></policy>'
+    openid = f'{{"issuer": "{url}", "authorization_endpoint": "{url}/in/site/openid"}}'
+    manifest = '{"start_url": "/in/site/webmanifest"}'
+    tile = '<browserconfig><tile><square70x70logo src="/in/site/tile"/></tile></browserconfig>'
     return {
         "/robots.txt": Answer(robots.encode(), _TEXT),
         "/sitemap.xml": Answer(index.encode(), _XML),
@@ -125,6 +129,9 @@ def _site_files(url: str) -> dict[str, Answer]:
         "/.well-known/security.txt": Answer(security.encode(), _TEXT),
         "/humans.txt": Answer(humans.encode(), _TEXT),
         "/crossdomain.xml": Answer(policy.encode(), _XML),
+        "/.well-known/openid-configuration": Answer(openid.encode(), _JSON),
+        "/site.webmanifest": Answer(manifest.encode(), _JSON),
+        "/browserconfig.xml": Answer(tile.encode(), _XML),
     }
 
 

@@ -71,7 +71,7 @@ _IMPORTED = re.compile(r"""@import\s+["']([^"'\s;(){}]+)["']""", re.IGNORECASE)
 _SOURCE_MAP = re.compile(r"[#@]\s*sourceMappingURL=([^\s*'\"]+)")
 _BARE_PATH = re.compile(
     r"""(?:^|[\s=(:>;,|"'])(\.{0,2}/[\w~%][\w./~%?&=+-]{0,300}[\w/])(?=[\s,;.)<|"']|$)"""
-    rf"""|(?:^|[\s=(>]|:(?!\d+/))([\w-]+(?:/[\w.-]+)+\.(?:{"|".join(_DOCUMENTS)}))\b""",
+    rf"""|(?:^|[\s=(>]|:(?!\d+/))([\w-]+(?:/[\w.-]+)*\.(?:{"|".join(_DOCUMENTS)}))\b""",
     re.MULTILINE,
 )
 _COMMENT = re.compile(r"/(?:(?<![:\"'`\\/]/)/[^\n]{0,300}|\*[^*]{0,1000}\*/)")

@@ -20,8 +20,10 @@ _MAX_BYTES = 2_000_000
 _MAX_REDIRECTS = 3
 _MAX_FILES = 5
 WELL_KNOWN = (
-    "/.well-known/security.txt", "/.well-known/change-password", "/humans.txt", "/crossdomain.xml",
-    "/sitemap.txt", "/sitemap_index.xml", "/llms.txt", "/manifest.json", "/opensearch.xml",
+    "/.well-known/security.txt", "/.well-known/change-password",
+    "/.well-known/openid-configuration", "/humans.txt", "/crossdomain.xml", "/sitemap.txt",
+    "/sitemap_index.xml", "/llms.txt", "/manifest.json", "/site.webmanifest", "/opensearch.xml",
+    "/browserconfig.xml",
 )  # fmt: skip
 """Paths that standards and customs give to files about a site."""
 

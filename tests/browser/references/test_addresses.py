@@ -68,6 +68,10 @@ def test_comments_and_plain_texts_name_addresses_without_quotation_marks() -> No
     assert paths(in_text("body { background: url( '/back' ) }", BASE))[0] == "/back"
     assert paths(in_text("and/or 5/6 km/h and 1/2", BASE)) == []
     assert paths(in_text("see:docs/a.html", BASE)) == ["/a/docs/a.html"]
+    assert paths(in_text("see old.html, or new.pdf. Not e.g. this.", BASE)) == [
+        "/a/old.html",
+        "/a/new.pdf",
+    ]
     assert paths(in_text("at localhost:5571/docs/a.pdf", BASE)) == []  # on another host
 
 

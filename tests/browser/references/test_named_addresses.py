@@ -15,7 +15,7 @@ from tests.site import Page, Site
 
 TOLD = (
     "attributes", "metadata", "doctype", "based", "graphics", "texts", "styles", "scripts", "roots",
-    "framed", "frameset", "site",
+    "framed", "frameset", "site", "files",
 )  # fmt: skip
 """Groups whose addresses the pages name, without an event or a later answer."""
 
@@ -41,9 +41,9 @@ async def test_whatever_a_site_names_is_told_or_requested(browser: Browser, site
 
 
 def _to_open(table: dict[str, Answer]) -> list[str]:
-    """The pages of the groups, and one that is only named, so that the others are read."""
+    """The pages of the groups, and two that are only named, so that the others are read."""
     pages = [path for path in table if path.endswith(".html") and path.startswith(PAGES)]
-    return [*pages, "/in/site/robots-allow"]
+    return [*pages, "/in/site/robots-allow", "/in/site/robots-disallow"]
 
 
 async def _named_on(driver: BrowserPage, url: str) -> list[str]:

@@ -19,6 +19,7 @@
   const ENDS = /delete|remove|destroy|log-?out|sign-?out|unsubscribe|-post$|-put$|-patch$/; // names of attributes for no GET
   const METHODS = ["data-method", "data-turbo-method", "data-http-method", "formmethod", "method"];
   const IS_ADDRESS = /^(?:\.{0,2}\/|https?:)\S*$/i;
+  const MAY_NAME = /\/|\w\.[a-z]{2,5}\b/i; // a text, as far as can be told at once
   const CONTROLS = "a, area, button, input, form, summary, [role], [tabindex], [data-href], [data-url], [data-link], [hx-get], [data-hx-get]";
   const CONFIRMATION = /(?:^|-)confirm(?:ation)?(?:-(?:message|text|msg|title|content|body|question))?$/;
   const TOOLTIP = /tooltip|^(?:title|data-(?:bs-)?(?:original-)?title)$/;
@@ -128,7 +129,7 @@
         if (node.localName === "template") walk(node.content);
         const shadow = shadowOf(node);
         if (shadow) walk(shadow);
-      } else if (node.parentNode?.localName !== "script" && node.data.includes("/")) say(node.data);
+      } else if (node.parentNode?.localName !== "script" && MAY_NAME.test(node.data)) say(node.data);
     }
   };
   add(doc.doctype?.systemId);
