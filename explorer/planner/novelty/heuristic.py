@@ -60,7 +60,7 @@ class Novelty:
             return self._record_last_reward(0)
         self._seen, self._offered = snapshot, tuple(indices)
         self._site_model.note_references(snapshot)
-        if not elements:  # a text, or a page that has not loaded yet
+        if all("disabled" in one.states for one in elements):  # a text, or it has not loaded yet
             return self._see_empty(snapshot)
         if normalise(snapshot.url) != self._url:
             self._url, self._path = normalise(snapshot.url), ()
