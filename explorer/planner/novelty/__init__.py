@@ -4,7 +4,7 @@ Controls that do the same thing form one action class (see ``signatures``). The 
 reward of each class during the run and ranks all actions, on this page and elsewhere, by expected
 reward. Rewards are in points, a unit without dimension. The constants are set where they are used:
 in ``points`` (reward), ``rewards`` (kind and family), ``action_classes`` (class), ``page_history``
-(page) and ``explorer.planner.site_model`` (expected reward).
+(page) and ``prospects`` (expected reward).
 
 **Reward of one action**, in points, the sum of:
 
@@ -40,4 +40,9 @@ the actions needed before it, and multiplied by 0.7 if the control lies in one o
 ``planner.ignoredTags``. Actions are ordered by ``value * pace``: what they bring in the time that
 it takes to open a typical page (see ``durations``). On the current page a random term of at most
 0.02 orders classes of equal reward, and of one class the control that was used least comes first.
+
+**What was done before** comes last: a control whose last use has left the present page as it was is
+worth a quarter, and one that was used on another page a tenth, behind all pages that nobody opened.
+Of one class, the control of each page is used before one is used again. A family whose labels
+change at each visit is one class.
 """
