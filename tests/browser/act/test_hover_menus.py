@@ -47,3 +47,20 @@ async def test_a_link_that_opens_a_menu_is_followed_the_second_time(
         for _ in range(2):
             outcome = await driver.act(named(await driver.look(), "Products"))
     assert outcome.url.endswith("/products")
+
+
+NESTED = """<style>ul ul { display: none } li:hover > ul { display: block }</style>
+<ul><li>File<ul><li>Export<ul><li id=leaf>As PDF</ul></ul></ul><p id=done></p><script>
+leaf.onclick = () => { done.textContent = 'exported'; };</script>"""
+
+
+async def test_a_menu_in_a_menu_is_opened_though_only_a_script_makes_its_entries_controls(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({"/": "<title>Menu</title>" + NESTED})
+    async with open_driver(browser, url) as driver:
+        for entry, effect in (("File", "new_state"), ("Export", "new_state"), ("As PDF", "visual")):
+            elements = (await driver.look()).elements
+            element = next(one for one in elements if one.label.startswith(entry))
+            outcome = await driver.act(element)
+            assert (outcome.result, outcome.effect) == ("done", effect), outcome.detail

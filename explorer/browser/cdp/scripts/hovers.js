@@ -4,6 +4,7 @@
 (toolkit) => {
   const { doc, find, findAll, closestOf, matches: fits, elementsIn, isDrawn, parentOf, rootOf } = toolkit.dom;
   const MAX_RULES = 20_000; // per style sheet
+  const MAX_IN_MENU = 300; // elements of a hidden one among which listeners are searched
   const MAX_PARTS = 20; // children of a listening element among which a menu is searched
   const WHOLE = "html, body, main, section, article, form, table, tbody"; // elements that listen on behalf of their descendants
   const CONTROLS = "a[href], button, input, select, textarea, [role], [tabindex]";
@@ -46,7 +47,11 @@
     return revealing.get(root);
   };
   const matches = (element, selector) => { try { return fits(element, selector); } catch { return false; } };
-  const isClosedMenu = (element) => !isDrawn(element, false) && (matches(element, CONTROLS) || find(element, CONTROLS) !== null);
+  const holdsClicked = (element) => {
+    const clicked = toolkit.gestures.hearing("clicks");
+    return Boolean(clicked?.size) && [element, ...findAll(element, "*")].slice(0, MAX_IN_MENU).some((one) => clicked.has(one));
+  };
+  const isClosedMenu = (element) => !isDrawn(element, false) && (matches(element, CONTROLS) || find(element, CONTROLS) !== null || holdsClicked(element));
   const found = (root, selector) => { try { return findAll(root, selector); } catch { return []; } };
   const note = (opener, menu) => { if (isDrawn(opener)) openers.set(opener, [...(openers.get(opener) || []), menu]); };
   // Resets the data. `listening` are the elements with listeners for the mouse entering.
