@@ -47,3 +47,16 @@ def test_keys_of_earlier_runs_lead_to_a_class_of_this_one(seed: int) -> None:
         assert {str(site_model.current(key)) for key in told} <= known
         places = {one.name: one.place for one in ledger.classes}
         assert all(name.removeprefix("link ").startswith(places[name]) for name in known)
+
+
+def test_the_ledger_keeps_few_places_of_a_control_and_those_that_were_not_tried() -> None:
+    site_model = SiteModel()
+    buttons = [
+        Occurrence(ActionSignature("way", "button", "Buy"), f"{SITE}/item/{n}") for n in range(30)
+    ]
+    for button in buttons:
+        site_model.observe_page(button.url, [button], {"button"})
+    for button in buttons[:20]:
+        site_model.begin(button)
+    (known,) = site_model.ledger(SITE, 1).classes
+    assert {spot.url for spot in known.spots} == {f"{SITE}/item/{n}" for n in range(20, 26)}

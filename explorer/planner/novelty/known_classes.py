@@ -11,16 +11,22 @@ from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.novelty.class_registry import ClassRegistry
 from explorer.urls import parse
 
+_MAX_SPOTS = 6
+"""Places of a control that the ledger keeps; of links it keeps all."""
+
 
 def known_class(key: ClassKey, one: ActionClass) -> KnownClass:
-    """Return the entry of a class in the ledger."""
+    """Return the entry of a class in the ledger: of its places, those that were tried least."""
+    spots = sorted(one.spots.values(), key=lambda spot: one.tried_at[spot.address])
+    links = [spot for spot in spots if spot.signature.href]
+    controls = [spot for spot in spots if not spot.signature.href]
     return KnownClass(
         name=str(key),
         place=key.template,
         family=one.family,
         tries=one.record.tries,
         missed=one.missed,
-        spots=tuple(map(_known_spot, one.spots.values())),
+        spots=tuple(map(_known_spot, [*links, *controls[:_MAX_SPOTS]])),
     )
 
 
