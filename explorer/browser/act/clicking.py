@@ -5,8 +5,10 @@ from __future__ import annotations
 from math import dist
 from typing import Any, Literal
 
+from playwright.async_api import Error as PlaywrightError
+
 from explorer.browser.act.results import ActionResult, ActionTarget
-from explorer.browser.act.verification import examine
+from explorer.browser.act.verification import Verdict, examine
 from explorer.browser.cdp.calls import within
 from explorer.identity.interactions import interaction_key
 from explorer.models import Action
@@ -35,7 +37,7 @@ class Clicker:
         """Click on an element at the point where it was verified to be uncovered.
 
         It is verified again with the mouse over it. For an element that moves, Playwright waits
-        until it stops.
+        until it stops; one that never does is pressed where it is.
 
         Args:
             target: The element.
@@ -60,6 +62,21 @@ class Clicker:
             if verdict.point and dist(point, verdict.point) < 1:
                 await within(seconds + 1, _press(target, action), "clicking")
                 return ActionResult(action, guarded=True)
+        try:
+            return await self._click_at_rest(target, action, verdict)
+        except PlaywrightError:
+            verdict = await examine(target.observation, target.element, seconds)
+            if not (verdict.moving and verdict.state == "ready" and verdict.point):
+                raise
+        moving = target.observation.page.mouse.move(*verdict.point)
+        await within(seconds, moving, "moving the mouse")
+        await within(seconds + 1, _press(target, action), "clicking")
+        return ActionResult(action, guarded=True)
+
+    async def _click_at_rest(
+        self, target: ActionTarget, action: Action, verdict: Verdict
+    ) -> ActionResult:
+        seconds = self._seconds
         node = await within(seconds, target.node(stand_in=verdict.stand_in), "finding it")
         at: Any = verdict.position and {"x": verdict.position[0], "y": verdict.position[1]}
         button, clicks = _button_and_clicks(action)
