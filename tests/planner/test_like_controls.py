@@ -68,3 +68,14 @@ async def test_a_button_that_says_something_else_at_each_visit_is_one_control() 
     events = await walk(page, heuristic="novelty", steps=120)
     offers = [step for step in steps(events) if step.element and "Offer " in step.element.name]
     assert 3 < len(offers) < 15, len(offers)
+
+
+async def test_the_radio_button_that_is_on_comes_last() -> None:
+    radios = [
+        plain("", selector=f"#r{n}", structure="input").model_copy(update={"role": "radio"})
+        for n in range(6)
+    ]
+    radios[2] = radios[2].model_copy(update={"states": ("checked",)})
+    events = await walk(FakePage({"": radios}), heuristic="novelty", steps=8)
+    acted = [step.element.selector for step in steps(events) if step.element]
+    assert set(acted[:5]) == {f"#r{n}" for n in range(6) if n != 2}, acted

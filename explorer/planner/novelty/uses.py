@@ -34,5 +34,9 @@ class Uses:
         return self._counts[url, element.frame, element.selector]
 
     def is_worn(self, url: str, element: InteractiveElement, gesture: Gesture | None) -> bool:
-        """Return whether the last use of the control has left this page as it was."""
-        return (url, element.frame, element.selector, gesture) in self._worn
+        """Return whether the last use of the control has left this page as it was.
+
+        A press on the radio button that is on does so, too.
+        """
+        is_on = element.role == "radio" and "checked" in element.states
+        return is_on or (url, element.frame, element.selector, gesture) in self._worn
