@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from explorer.models import InteractiveElement, Outcome
+from explorer.models import InteractiveElement, Outcome, Snapshot
 from tests.planner.fake_page import SITE, FakePage, button, link, plain
 from tests.planner.test_loop import steps, walk
 
@@ -79,3 +79,21 @@ async def test_the_radio_button_that_is_on_comes_last() -> None:
     events = await walk(FakePage({"": radios}), heuristic="novelty", steps=8)
     acted = [step.element.selector for step in steps(events) if step.element]
     assert set(acted[:5]) == {f"#r{n}" for n in range(6) if n != 2}, acted
+
+
+class Naming(FakePage):
+    """A site whose start page names pages besides those that it links to."""
+
+    async def look(self, *, patient: bool = False, reads: bool = False) -> Snapshot:
+        snapshot = await super().look(patient=patient, reads=reads)
+        named = tuple(url for url in self.pages if "/r/" in url) if self.url == SITE else ()
+        return snapshot.model_copy(update={"references": named})
+
+
+async def test_named_pages_go_before_controls_that_were_used() -> None:
+    tabs = {f"c/{n}": [button(f"Tab {n}", structure=f"t{n}")] for n in "abcdefgh"}
+    named = {f"r/{n}{n}": [button("Press", structure="p")] for n in "abcdefghijklmnopqrst"}
+    page = Naming({"": [link(path, path) for path in tabs], **tabs, **named})
+    events = await walk(page, heuristic="novelty", steps=90)
+    opened = {step.url_after for step in steps(events) if step.action == "goto"}
+    assert len([url for url in opened if "/r/" in url]) == 20

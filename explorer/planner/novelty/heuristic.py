@@ -233,6 +233,8 @@ class Novelty:
             if url := self._site_model.next_unwatched():
                 return Goal(url, waits=True)
             self._goal = self._prospects.best_elsewhere(here, best)
+        if self._goal and self._prospects.was_used(*self._goal):
+            self._goal = self._prospects.unopened() or self._goal
         return self._prospects.goal(*self._goal) if self._goal else None
 
     def best_reward(

@@ -23,6 +23,9 @@ USED = 0.25
 """Factor of the worth of a control on the page that was used, while others are left."""
 _USED_ELSEWHERE = 0.1
 """The same of one on another page."""
+_LEAST = 0.001
+"""Points that an address may bring so that it is opened before a control is used again: of one
+template, some dozens that bring nothing."""
 _STEP_COST = 0.5
 """A reward that is so many steps away is divided by one and this much for each of them."""
 
@@ -91,6 +94,15 @@ class Prospects:
         key = self.heap.best(here, above)
         occurrence = self._nearest(key) if key else None
         return (key, occurrence) if key and occurrence else None
+
+    def unopened(self) -> tuple[ClassKey, Occurrence] | None:
+        """Return the best address that nobody has opened and that may bring something."""
+        links = [key for key, _ in self._classes.items() if not key.family]
+        key = max(links, key=self._expected_elsewhere, default=None)
+        occurrence = self._nearest(key) if key else None
+        if key is None or occurrence is None or self._expected_elsewhere(key) < _LEAST:
+            return None
+        return key, occurrence
 
     def is_spent(self, points: float) -> bool:
         """Return whether nothing elsewhere is expected to bring so many points.
