@@ -122,6 +122,12 @@ class ArgumentChecks:
             or (action in ("check", "uncheck") and doubts.is_but_a_place(element))
             or (action == "key" and "quoted" in said and not self._is_key(said["quoted"]))
             or ("named" in said and not self._is_named(said["named"], element))
+            or ("written" in said and not self._is_written(said["written"], element))
+            # 'een rij voor "Tea"' is a row for it
+            or (action == "assert_order" and element.split(" ", 1)[0].lower() in doubts.indefinite)
+            or (action == "assert_text" and doubts.ends_with_preposition(element))
+            # "back on the list, Tea is gone"
+            or (action == "assert_hidden" and ", " in hide(element))
             # 'choose the tab "Mail" under Settings' is a click
             or said.get("kind", "").lower() in language.things
             or (
@@ -139,8 +145,11 @@ class ArgumentChecks:
         unquoted_value = said.get("value", "")
         frames = self._language.frames
         return (
+            # "vul het wachtwoord x1 in", "pick Power, for the account pick Savings"
+            (not element and " " in value and '"' not in value)
+            or value.endswith(",")
             # "type it into the box"
-            value in self._language.pronouns
+            or value in self._language.pronouns
             or self._moves(element)
             # "fill in the form with the usual data"
             or element.strip().lower() in self._language.whole_form
@@ -220,6 +229,21 @@ class ArgumentChecks:
         """Return whether a value without quotation marks is one: 'the status is "In Progress"'."""
         is_one = all(word[0].isupper() or word[0].isdecimal() for word in value.split())
         return is_one and '"' not in hide(element) and self._language.doubts.is_but_a_name(element)
+
+    def _is_written(self, text: str, element: str) -> bool:
+        """Return whether a text without quotation marks is what an element shows: "Total: 2"."""
+        doubts = self._language.doubts
+        return (
+            text.strip()[:1].isupper()
+            and not doubts.is_article(text.split()[0])
+            and all(map(doubts.is_but_a_name, filter(None, (text, element))))
+            and not doubts.has_place(text)
+            and not doubts.joins_clauses(f'{text} ""')
+            and not self._language.goes_on(text)
+            and self._language.connectives.repeated(text) is None
+            and not any(map(doubts.restricts, (text, element)))
+            and not any(map(doubts.denies, (text, element)))
+        )
 
     def _is_first_of_both(self, counted: str, element: str) -> bool:
         """Return whether an element is but the first of two: 'both "A"', which "and" follows."""

@@ -50,6 +50,8 @@ class StepMaker:
         described = self._described(element) if element else ""
         if not self._checks.can_be_meant(said, reading, described):
             return None
+        if reading.action in ("assert_visible", "assert_hidden") and "written" in said:
+            said["quoted"] = f'"{said.pop("written")}"'
         if reading.action in ("assert_visible", "assert_hidden") and "quoted" in said:
             said["element"] = self._in_element(said.pop("quoted"), said.get("element", ""))
         if reading.action == "drag" and "quoted" in said:
@@ -135,7 +137,7 @@ class StepMaker:
         for slot in ("quotations", "several", "pairs"):
             if slot in said:
                 return unquoted(said[slot])[0]
-        for slot in ("value", "quoted", "stored", "bare", "named", "url", "variable"):
+        for slot in ("value", "quoted", "stored", "bare", "named", "written", "url", "variable"):
             if slot in said:
                 if action in ("type", "append"):
                     return typed_text(said[slot])

@@ -41,6 +41,7 @@ class Doubts:
         )
         of_what = any_of([*words["place"], *phrasing["belonging"]])
         self._placing = re.compile(rf"(?:{of_what})\s")
+        self._preposition_last = re.compile(rf"\s(?:{of_what})$")
         self._excluding = frozenset(phrasing["excluding"])
         self._articles = frozenset(phrasing["articles"])
         joining = any_of(table["sentence"]["conjunctions"])
@@ -221,6 +222,10 @@ class Doubts:
     def is_placed(self, text: str) -> bool:
         """Return whether a text begins with a preposition."""
         return self._placed.match(hide(text)) is not None
+
+    def ends_with_preposition(self, text: str) -> bool:
+        """Return whether a text ends with a preposition, which belongs to what is behind it."""
+        return self._preposition_last.search(hide(text)) is not None
 
     def gives_value(self, text: str) -> bool:
         """Return whether a text says which value is given, as no field does: 'met "Ada"'."""

@@ -33,6 +33,7 @@ LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 _CACHED = 1024  # sentences, of which the readings are kept
 _COMPARED = ("at_least", "at_most", "more", "fewer")
 _AFTER = ("at_least_after", "at_most_after")
+_AND = ("and", "und", "et", "y", "e", "ed", "en")
 
 
 @dataclass(frozen=True)
@@ -118,6 +119,9 @@ class Language:
         self._behind_comma = re.compile(rf",\s(?:{articles})\s")
         self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
         self._person = re.compile(rf"(?:.*\s)?(?:{any_of(table['phrasing']['subjects'])})$")
+        later = [one for one in sentence["conjunctions"] if one not in _AND]
+        self.sequences = re.compile(rf",?\s(?:{any_of(later)})\s")
+        """What stands between two things that are done one after the other: "and then"."""
         self.joining = joining
         """The regular expression of the words that join clauses: "and"."""
 

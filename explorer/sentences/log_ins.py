@@ -92,6 +92,8 @@ class LogIns:
             return ()
         start, end = begun.end() if begun else 0, ended.start() if ended else len(text)
         values = list(self._values(text[start:end]))
+        if len(values) == 1 and begun and values[0].before in self._secrets:
+            return (self._secret(values[0]), self._sent) if self._is_given(values[0]) else ()
         if len(values) != 2:
             return ()
         is_particle = not begun and ended is not None and len(ended[0].strip()) <= _PARTICLE
@@ -175,14 +177,17 @@ class LogIns:
                 value=unquoted(name.text)[0],
                 **said,
             ),
-            IntermediateStep(
-                action="type",
-                target=self._fields["password"][0],
-                value=unquoted(secret.text)[0],
-                **said,
-            ),
-            IntermediateStep(action="key", value="Enter", **said),
+            self._secret(secret),
+            self._sent,
         )
+
+    def _secret(self, secret: _Value) -> IntermediateStep:
+        field, value = self._fields["password"][0], unquoted(secret.text)[0]
+        return IntermediateStep(action="type", target=field, value=value, language=self._language)
+
+    @property
+    def _sent(self) -> IntermediateStep:
+        return IntermediateStep(action="key", value="Enter", language=self._language)
 
 
 def _is_code(hidden: str) -> bool:

@@ -199,7 +199,8 @@ class Phrasing:
         if first.action == "click" and (click := self._click.match(hide(said))):
             verb_phrase = said[: click.end()]
             preposition = verb_phrase.rpartition(" ")[2]
-            if hidden.startswith(('"', f'{preposition} "')):
+            is_same = " " in verb_phrase and hidden.startswith(f"{preposition} ")
+            if hidden.startswith('"') or is_same:
                 yield f"{verb_phrase} {rest.removeprefix(f'{preposition} ')}"
             elif self._place.match(hidden) and f' {preposition} "' in hidden:
                 yield f"{verb} {rest}"  # 'im Menü auf "Jetzt"'

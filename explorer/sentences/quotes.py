@@ -26,6 +26,10 @@ _BARE = re.compile(
 )
 """An e-mail address, a variable, a date, an amount or a number."""
 
+_CODE = re.compile(
+    r"""(?<![^\s])(?=[^\s"'{}]*\d)(?=[^\s"'{}]*[^\W\d_])[^\s"'{}]*[^\s"'{}.,;:!?](?=[,;:]?(?:\s|$))"""
+)
+"""A word of letters and digits, such as a password: "Sommer77"."""
 QUOTES = "\"'`\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019"
 QUOTED = rf'"{OPAQUE}*"'
 """The regular expression of a quotation in a hidden sentence."""
@@ -84,8 +88,17 @@ def is_bare_value(text: str) -> bool:
 
 def quote_values(text: str) -> str:
     """Return a text with its e-mail addresses, variables, dates and numbers as quotations."""
+    return _quoted(_BARE, text)
+
+
+def quote_codes(text: str) -> str:
+    """Return a text with its words of letters and digits as quotations, too."""
+    return _quoted(_CODE, quote_values(text))
+
+
+def _quoted(values: re.Pattern[str], text: str) -> str:
     quoted = [match.span() for match in _QUOTATION.finditer(text)]
-    for found in reversed(list(_BARE.finditer(text))):
+    for found in reversed(list(values.finditer(text))):
         if not any(start < found.end() and found.start() < end for start, end in quoted):
             text = f'{text[: found.start()]}"{found[0]}"{text[found.end() :]}'
     return text

@@ -11,8 +11,9 @@ from explorer.sentences.phrases import any_of, is_name
 from explorer.sentences.quotes import hide
 
 _MOST_TIMES = 20
-_OPEN = ("exact", "element")
+_OPEN = ("exact", "element", "written")
 """The slots that a routine hands on to its clauses."""
+_MOST_WORDS = 4  # of a term without quotation marks
 
 
 class Connectives:
@@ -43,6 +44,10 @@ class Connectives:
             for say in routine["say"]
         }
         """The clauses that others stand for, by the expressions of these."""
+        no_term = {one for name in _NO_TERM for one in table["words"][name] if len(one) > 1}
+        no_term |= {*phrasing["articles"], *phrasing["contracted"], *sentence["conjunctions"]}
+        no_term |= {*phrasing["alternatives"], *phrasing["denying"]}
+        self._no_term = re.compile(rf"(?<!\w)(?:{any_of(no_term)})(?!\w)")
         self._result = re.compile(rf",?\s(?:{any_of(sentence['results'])})\s(?=\S)")
         clicking = any_of(phrasing["on_clicking"])
         self._on_clicking = re.compile(
@@ -64,9 +69,22 @@ class Connectives:
         """Return the clauses that a clause stands for: "log in as "Ada" with password "x""."""
         for expression, steps in self.routines.items():
             if arguments := expression.match(hide(text)):
-                said = [text[one.start : one.end] for one in arguments if one.slot in _OPEN]
+                written = [text[one.start : one.end] for one in arguments if one.slot == "written"]
+                if not all(map(self._is_term, written)):
+                    continue
+                said = [
+                    f'"{part}"' if (part := text[one.start : one.end]) in written else part
+                    for one in arguments
+                    if one.slot in _OPEN
+                ]
                 return [step.format(*said) for step in steps]
         return []
+
+    def _is_term(self, text: str) -> bool:
+        """Return whether a text without quotation marks is a name that is searched for."""
+        is_named = text[0].isupper() or text[0].isdecimal()
+        is_short = len(text.split()) <= _MOST_WORDS
+        return is_named and is_short and not self._no_term.search(hide(text))
 
     def results(self, text: str) -> Iterator[tuple[str, str]]:
         """Yield what is done and what is to come of it: "click Save", "the list is shown"."""
@@ -99,6 +117,10 @@ class Connectives:
         is_exact = number <= _MOST_TIMES and not self._compared.search(before.lower())
         rest = f"{before}{text[found.end() :]}".strip(" ,")
         return (number if is_exact else 0), rest
+
+
+_NO_TERM = ("is", "is_not", "have", "in", "from", "place", "with")
+"""The lists of words that are in no term: 'search for Tea in the list'."""
 
 
 def _times_in_words(times: Mapping[str, list[str]]) -> dict[str, int]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.grammar import Language
-from explorer.sentences.phrases import PATH_SIGNS, any_of
+from explorer.sentences.phrases import PATH_SIGNS, any_of, is_name
 from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations, unquoted
 
 _PAIR = re.compile(r'\w\s"[^"]*"')
@@ -56,7 +57,7 @@ def _is_joint(language: Language, name: str) -> bool:
 
 def _each_quotation(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:
     """Return a step for each text of an enumeration: see "A", "B" and "C"."""
-    if path := _path(step):
+    if path := _path(language, step):
         return path
     quoted = quotations(step.target)
     between = hide(step.target)
@@ -73,15 +74,26 @@ def _each_quotation(language: Language, step: IntermediateStep) -> tuple[Interme
     return tuple(step.model_copy(update={"target": f'"{one}"'}) for one in quoted)
 
 
-def _path(step: IntermediateStep) -> tuple[IntermediateStep, ...]:
-    """Return a click for each part of a path through menus: Settings > Users, not price > 5."""
-    borders = list(_PATH_SIGN.finditer(hide(step.target))) if step.action == "click" else []
+def _path(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:
+    """Return a click for each part of a path: Settings > Users, Settings and then Users."""
+    if step.action != "click":
+        return ()
+    if steps := _each_between(step, list(_PATH_SIGN.finditer(hide(step.target)))):
+        return () if any(one.target[0].isdecimal() for one in steps) else steps
+    steps = _each_between(step, list(language.sequences.finditer(hide(step.target))))
+    are_named = all(is_name(one.target) or quotations(one.target) for one in steps)
+    return steps if are_named else ()
+
+
+def _each_between(
+    step: IntermediateStep, borders: Sequence[re.Match[str]]
+) -> tuple[IntermediateStep, ...]:
     starts, ends = [0, *(one.end() for one in borders)], [one.start() for one in borders]
     parts = [
         step.target[start:end].strip()
         for start, end in zip(starts, [*ends, len(step.target)], strict=True)
     ]
-    if not borders or not all(parts) or any(part[:1].isdecimal() for part in parts):
+    if not borders or not all(parts):
         return ()
     return tuple(step.model_copy(update={"target": part}) for part in parts)
 

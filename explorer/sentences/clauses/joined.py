@@ -33,8 +33,9 @@ class JoinedClauses:
 
     def read(self, text: str) -> Steps:
         """Read two steps in one sentence: "click Save and then press Enter"."""
-        if steps := self._entered(text) or self._contrasted(text) or self._alike(text):
-            return steps
+        for read in (self._placed, self._entered, self._contrasted, self._alike):
+            if steps := read(text):
+                return steps
         for border in self._language.borders.finditer(hide(text)):
             said, rest = text[: border.start()].rstrip(), text[border.end() :]
             if border[0] == ", " and not all(
@@ -67,6 +68,20 @@ class JoinedClauses:
             if then and (says_then or not then[0].is_assertion):
                 return (*without_enter(first, then), *then)
         return ()
+
+    def _placed(self, text: str) -> Steps:
+        """Read clauses that all begin with a place: "for A pick B, for C pick D"."""
+        for border in _COMMA.finditer(hide(text)):
+            said, rest = text[: border.start()], text[border.end() :]
+            if self._begins_with_place(said) and self._begins_with_place(rest):
+                first = self._one(said)
+                return (*first, *then) if first and (then := self._parts.steps(rest)) else ()
+        return ()
+
+    def _begins_with_place(self, text: str) -> bool:
+        phrasing = self._language.phrasing
+        text = text[:1].lower() + text[1:]
+        return any(phrasing.begins_with_verb(rest) for _, rest in phrasing.places(text))
 
     def _one(self, text: str) -> Steps:
         return self._parts.clause(text) or self._parts.otherwise(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from itertools import chain
@@ -18,7 +19,7 @@ from explorer.sentences.grammar import Language
 from explorer.sentences.phrasing import placed
 from explorer.sentences.plain import leading_stages, without_leading
 from explorer.sentences.quantities import number_of
-from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quote_values
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quote_codes, quote_values
 
 _MAX_DEPTH = 3  # of ways to say a clause otherwise, one after another
 _VERB_AND_NOUN = 3  # words of "publish the article"
@@ -179,11 +180,11 @@ class SentenceReading:
         if self._depth == _MAX_DEPTH:
             return ()
         self._depth += 1
-        if (valued := quote_values(text)) != text:
-            steps = self.steps(valued)
+        for valued in (quote_values(text), quote_codes(text)):
+            steps = self.steps(valued) if valued != text else ()
             if steps and steps[0].action in (*_GIVEN, "assert_text", "assert_value"):
                 self._depth -= 1
-                return steps
+                return steps if valued == quote_values(text) or self._is_one_value(steps) else ()
         phrasing = self._language.phrasing
         said = phrasing.variants(text)
         if self._inflects:
@@ -192,6 +193,12 @@ class SentenceReading:
         steps = steps or self._placed(text) or self.framed(text) or self._placed_at_end(text)
         self._depth -= 1
         return steps or self._named_by_verb(text)
+
+    def _is_one_value(self, steps: Steps) -> bool:
+        """Return whether all values have a field, which is one: no "user ann and password"."""
+        joint = re.compile(rf"\s(?:{self._language.joining})\s")
+        fields = [hide(step.target) for step in steps if step.action in _GIVEN]
+        return all(field and not joint.search(field) for field in fields)
 
     def _named_by_verb(self, text: str) -> Steps:
         """Read a clause whose verb names the control: "publish the article"."""
