@@ -14,7 +14,7 @@ from explorer.models import (
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.models.value import MIDDLE, Click
 from explorer.scenario.running.addresses import UploadedFiles
-from explorer.scenario.running.finding.boxes import is_list
+from explorer.scenario.running.finding.boxes import is_list, may_open
 from explorer.scenario.running.finding.menus import menu_of
 from explorer.scenario.running.finding.places import without_articles
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
@@ -302,7 +302,8 @@ class StepActions:
             return drawn
         with suppress(TargetError):
             target = await self._finder.look(tab, step.target, "click")
-            return await self._finder.prove(tab, step.target, target)
+            if may_open(target.element, step.target):
+                return await self._finder.prove(tab, step.target, target)
         return None
 
     async def _option(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from explorer.models import InteractiveElement
@@ -14,9 +14,11 @@ from explorer.scenario.running.finding.places import (
     dialog_name,
     names_message,
     read_place,
+    row_name,
     says_empty,
     split_place,
     without_articles,
+    without_list,
 )
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.page.text import PageText
@@ -142,6 +144,9 @@ class Expectations:
         if quoted:
             return all(page.contains(text) for text in quoted)
         shown = page.named(description) or page.contains(_without_article(description))
+        listed = without_list(description)
+        if row_name(listed):
+            shown = shown or page.named(listed)
         return bool(shown or await self._area_texts(tab, description))
 
     async def _area_texts(self, tab: ScenarioTab, where: str) -> list[str]:
@@ -254,14 +259,15 @@ class Expectations:
         except TargetError as error:
             self._missing = error
             return str(error)
-        unmet = (self._state_unmet(step, target.element.states) for target in found)
+        unmet = (self._state_unmet(step, target.element) for target in found)
         return next(filter(None, unmet), "")
 
-    def _state_unmet(self, step: IntermediateStep, states: Sequence[str]) -> Unmet:
-        kind = step.action.removeprefix("assert_")
+    def _state_unmet(self, step: IntermediateStep, element: InteractiveElement) -> Unmet:
+        kind, states = step.action.removeprefix("assert_"), element.states
+        is_read = "readonly" in states and element.role in _TEXT_FIELDS
         is_on = bool({"checked", "pressed", "selected", "current"} & set(states))
         actual = {
-            "disabled": "disabled" in states,
+            "disabled": "disabled" in states or is_read,
             "enabled": "disabled" not in states,
             "checked": is_on,
             "unchecked": not is_on,
@@ -302,6 +308,8 @@ def _without_article(description: str) -> str:
     return rest if rest and not without_articles(first) else description.strip()
 
 
+_TEXT_FIELDS = ("textbox", "searchbox", "spinbutton")
+"""The roles of fields that are said to be locked if they can but be read."""
 _MAX_SHOWN = 80
 
 

@@ -238,6 +238,8 @@ class ScenarioRunner:
                 return unmet(carried, why)
             return carried.changed(detail=told) if (told := self._expectations.told) else carried
         match step.action:
+            case "navigate" if clicked := await self._named_as_host(carried, step, tab):
+                return clicked
             case "navigate":
                 self._typed, self._expectations.typed = set(), frozenset()
                 await tab.open(address(step.value, self._options.base_url))
@@ -324,12 +326,27 @@ class ScenarioRunner:
                 raise StepFailed("that was the last tab")
             self._tab = numbers[-1]
             return carried
-        clicking = IntermediateStep(action="click", target=f'"{value}"')
+        if clicked := await self._clicked(carried, tab, value, role="tab"):
+            return clicked
+        self._tab = named_tab(value, await self._tabs.infos()).page_index
+        return carried
+
+    async def _named_as_host(
+        self, carried: Carried, step: IntermediateStep, tab: ScenarioTab
+    ) -> Carried | None:
+        """Click what the page calls by the name of a host: an entry "localhost" of a list."""
+        is_bare = "/" not in step.value and ":" not in step.value and bool(step.value)
+        return await self._clicked(carried, tab, step.value) if is_bare else None
+
+    async def _clicked(
+        self, carried: Carried, tab: ScenarioTab, name: str, *, role: str = ""
+    ) -> Carried | None:
+        """Click what has exactly a name, or a role and a name like it; None if nothing has."""
+        clicking = IntermediateStep(action="click", target=f'"{name}"')
         with suppress(TargetError):
             found = await self._finder.look(tab, clicking.target, "click")
             label = found.element.name or found.element.text
-            if found.element.role == "tab" or caseless(label) == caseless(value):
+            if (role and found.element.role == role) or caseless(label) == caseless(name):
                 target, outcome = await self._actions.do(tab, clicking)
                 return replace(await self._found(carried, tab, target), outcome=outcome)
-        self._tab = named_tab(value, await self._tabs.infos()).page_index
-        return carried
+        return None

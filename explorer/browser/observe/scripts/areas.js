@@ -1,6 +1,6 @@
 // Returns the visible parts of the page whose markup has one of the words, and drawn texts.
 // With `forOverlays`, what lies over the page counts as a "dialog" where there is none by its markup,
-// and as a "menu". The boxes are in CSS pixels from the corner of the page.
+// and as a "menu". A bar along a side is a "sidebar" where the markup names none. The boxes are in CSS pixels from the corner of the page.
 ([wanted, forOverlays]) => {
   const MAX_ELEMENTS = 30000;
   const MAX_AREAS = 200;
@@ -128,5 +128,26 @@
     }
   };
   if (document.body) visit(document.body, -1);
+
+  // A bar along the left or right side, where the markup names no sidebar.
+  const isBar = (element) => {
+    const { width, height } = shapeOf(element);
+    return width >= 100 && width <= innerWidth * 0.4 && height >= innerHeight * 0.8;
+  };
+  const barAt = (x) => {
+    let bar = null;
+    for (let one = document.elementFromPoint(x, innerHeight / 2); one; one = parentOf(one)) {
+      if (isBar(one)) bar = one;
+    }
+    return bar;
+  };
+  if (words.has("sidebar") && !areas.length) {
+    for (const bar of new Set([barAt(1), barAt(document.documentElement.clientWidth - 2)])) {
+      if (!bar || findAll(bar, CLICKED).length < 3) continue;
+      const text = textOf(bar).slice(0, MAX_TEXT);
+      const [entries, under] = [entriesIn(bar), isUnder(bar)];
+      areas.push({ names: [["sidebar"]], within: -1, text, entries, opened: false, under, ...boxOf(bar) });
+    }
+  }
   return { areas, drawn };
 }

@@ -75,6 +75,30 @@ def is_list(element: InteractiveElement) -> bool:
     return element.kind in ("select", "check") or element.role in _LISTS or is_opener
 
 
+def may_open(element: InteractiveElement, description: str) -> bool:
+    """Return whether an element may open the list that a description means.
+
+    One that is called by some of its words and by others is another one: "Create project" opens no
+    "recent projects".
+    """
+    _, said = kind_and_name(without_articles(description))
+    own = words(element.label)
+    unsaid = [word for word in own if not any(_are_forms(word, one) for one in said)]
+    unmet = [one for one in said if not any(_are_forms(word, one) for word in own)]
+    is_apart = len(unsaid) == len(own) and len(unmet) == len(said)
+    return is_apart or not (unsaid and unmet)
+
+
+def _are_forms(one: str, other: str) -> bool:
+    """Return whether two words differ in but their endings: "project" and "projects"."""
+    short, long = sorted((one, other), key=len)
+    return long.startswith(short) and len(long) - len(short) <= _ENDING
+
+
+_ENDING = 2
+"""Letters by which the forms of a word differ."""
+
+
 def drawn_list(elements: Sequence[InteractiveElement], description: str) -> int | None:
     """Return what opens a list that is drawn beside its label; None if the page has none.
 

@@ -45,7 +45,7 @@ def field_called(
 def with_badge(
     elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
 ) -> int | None:
-    """Return what is called as is quoted, but for a number or a letter: "Inbox 3".
+    """Return what is called as is quoted, but for a number or a letter: "Inbox 3", "Sum 1,204".
 
     One word may say of which kind it is, and the place is one that the page does not mark. The
     arguments are those of ``link_to_page``.
@@ -82,6 +82,12 @@ def row_name_of(element: InteractiveElement) -> str:
     return caseless(inner.name).rstrip(" :*") if inner and is_row else ""
 
 
+def heading_of(element: InteractiveElement) -> str:
+    """Return the heading that governs an element, "" if none does."""
+    headings = [one.name for one in element.containers if one.role == "heading"]
+    return caseless(headings[-1]).rstrip(" :*") if headings else ""
+
+
 def _only_one(
     elements: Sequence[InteractiveElement], usable: Sequence[int], name: Sequence[str]
 ) -> int | None:
@@ -96,5 +102,6 @@ def _is_picture(element: InteractiveElement) -> bool:
 
 
 def _is_badge(said: Sequence[str]) -> bool:
-    """Return whether words are but a number or a letter: how many there are, or a shortcut."""
-    return len(said) == 1 and (len(said[0]) == 1 or said[0].isdecimal())
+    """Return whether words are but numbers or a letter: a count, an amount, or a shortcut."""
+    is_letter = len(said) == 1 and len(said[0]) == 1
+    return is_letter or (bool(said) and all(one.isdecimal() for one in said))

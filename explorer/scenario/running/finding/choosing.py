@@ -17,6 +17,7 @@ from explorer.models.scenario import StepAction
 from explorer.scenario.running.finding.boxes import page_entry
 from explorer.scenario.running.finding.by_name import (
     field_called,
+    heading_of,
     link_to_page,
     picture_of_card,
     row_name_of,
@@ -263,7 +264,7 @@ class Choice:
         ]
         quoted = [caseless(text) for text in quotations(description)]
         if len(quoted) == 1:
-            fields = self._in_row(fields, quoted[0])
+            fields = self._in_row(fields, quoted[0]) or self._below_heading(fields, quoted[0])
         elif names_editor(words(description)):
             fields = [n for n in fields if is_editor(self._elements[n])]
         else:
@@ -283,6 +284,15 @@ class Choice:
             if called:
                 return called
         return []
+
+    def _below_heading(self, fields: Sequence[int], name: str) -> list[int]:
+        """Return the fields without a name of their own that a heading governs."""
+        return [
+            n
+            for n in fields
+            if not (self._elements[n].name or self._elements[n].covered)
+            and heading_of(self._elements[n]) == name
+        ]
 
     def _beside_last_field(self, tied: Sequence[ScoredElement]) -> Chosen | None:
         """Return the one of several equal elements that is in line with the last filled field."""

@@ -86,6 +86,16 @@ def splits(description: str) -> Iterator[tuple[str, str]]:
             yield before, description[spans[position + length][1] :]
 
 
+def without_list(description: str) -> str:
+    """Return a description without "in the list" at its end, "" if it says no list or table."""
+    for what, where in splits(description):
+        said = without_articles(where)
+        kinds = grammar().places.meanings(tuple(said))
+        if {"list", "table"}.intersection(kinds):
+            return what
+    return ""
+
+
 def row_name(description: str) -> str:
     """Return the name of a row that a description means: "the row of Tea"; "" if it is no row."""
     return split_row(f"x in {description}")[1]

@@ -20,7 +20,12 @@ from explorer.scenario.running.finding.drawings import with_drawn_names
 from explorer.scenario.running.finding.places import names_frame, read_place, split_place
 from explorer.scenario.running.finding.seen import Seen, Target, recalled, target_of
 from explorer.scenario.running.finding.usable import FILLING, allows
-from explorer.scenario.running.finding.waiting import DOUBTED, must_wait, says_more
+from explorer.scenario.running.finding.waiting import (
+    DOUBTED,
+    is_called_otherwise,
+    must_wait,
+    says_more,
+)
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import plainly_quoted, quotations
 
@@ -105,7 +110,9 @@ class TargetFinder:
                 if called is None:
                     continue
                 target = called
-            is_doubtful = clock() < doubted_until and says_more(target, description)
+            is_doubtful = clock() < doubted_until and (
+                says_more(target, description) or is_called_otherwise(target, description, action)
+            )
             if is_last or not (is_doubtful or must_wait(target, action)):
                 return await self.prove(tab, description, target)
         return await self.decide(tab, description, action, missing)

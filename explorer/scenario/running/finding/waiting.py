@@ -24,6 +24,17 @@ def says_more(target: Target, description: str) -> bool:
     return words(element.name) != said and words(element.text) != said
 
 
+def is_called_otherwise(target: Target, description: str, action: StepAction) -> bool:
+    """Return whether what would be clicked has no word of a description: "Account" for "Users".
+
+    While a menu opens, only a synonym of its entry may be found.
+    """
+    element, said = target.element, set(words(description))
+    if action != "click" or target.way != "finder" or not element.name:
+        return False
+    return said.isdisjoint((*words(element.name), *words(element.text)))
+
+
 def must_wait(target: Target, action: StepAction) -> bool:
     """Return whether the element is to be used and is disabled, as a button until all is typed."""
     is_used = not action.startswith("assert_") and action not in ("hover", "scroll", "remember")

@@ -1,0 +1,94 @@
+"""Parts of a page that its markup does not name, and what is called by more than its name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from explorer.models import Bounds, InteractiveElement, Snapshot
+from explorer.models.scenario import StepAction
+from explorer.recording.references import references
+from explorer.scenario.running.finding.seen import Target
+from explorer.scenario.running.finding.waiting import is_called_otherwise
+from tests.scenario.test_running import steps_on
+from tests.site import Site
+
+BARE = """<!doctype html><title>Purse</title><style>body { margin: 0; display: flex }
+ .a { width: 240px; height: 100vh } .b { flex: 1 }</style>
+<div class=a><div tabindex=0 aria-label="Unpin sidebar">x</div>
+ <a href="#cash" onclick="document.title = 'cash'">Cash 1,951.01</a><br><a href="#loan">Loan</a>
+ <br><a href="#all">All</a></div>
+<div class=b><a href="#top">Loan</a>
+ <h4>Add choices</h4><span>One in each line</span><textarea name=labels></textarea>
+ <button onclick="document.title = document.querySelector('textarea').value">Add</button>
+ <label>Code <input readonly value=77></label>
+ <h3>Recent projects</h3><p><a href="#spam" onclick="document.title = 'spam'">Spam mails</a></p>
+ <button onclick="document.title = 'created'">Create project</button>
+ <table><tr><th>Name<tr><td>Ann Lee<tr><td>Bo</table></div>"""
+
+
+async def test_what_has_no_name_in_the_markup_is_found(site: Site, tmp_path: Path) -> None:
+    text = """\
+Open /
+I see "Cash" in the sidebar
+I do not see "Bo" in the sidebar
+I click "Loan" in the sidebar
+the url ends with "#loan"
+I open the account "Cash"
+the page title is "cash"
+I write "mixed" in the text area "Add choices"
+I click "Add"
+the page title is "mixed"
+the field "Code" is read-only
+there's still a row for Ann Lee in the table
+"""
+    done = await steps_on(BARE, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
+async def test_no_button_of_another_name_is_pressed_to_open_a_list(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """\
+Open /
+From the recent projects pick Spam mails
+the page title is "spam"
+From the recent projects pick Travel
+the page title is "spam"
+"""
+    *done, last = await steps_on(BARE, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert (last.line, last.outcome) == (4, "refused")
+
+
+async def test_an_entry_may_be_called_as_a_host_is(site: Site, tmp_path: Path) -> None:
+    page = '<title>Hosts</title><a href="#one">localhost</a>'
+    text = 'Open /\nOpen localhost\nthe url ends with "#one"\n'
+    steps = await steps_on(page, site, tmp_path, text)
+    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
+
+
+async def test_a_row_that_is_not_there_is_not_seen(site: Site, tmp_path: Path) -> None:
+    text = "Open /\nthere is a row for Cy in the table\n"
+    assert (await steps_on(BARE, site, tmp_path, text))[-1].outcome == "failed"
+
+
+@pytest.mark.parametrize(
+    ("description", "action", "is_otherwise"),
+    [
+        ("Users", "click", True),
+        ("the account page", "click", False),
+        ("Users", "assert_visible", False),
+    ],
+)
+def test_a_synonym_is_waited_for_before_it_is_clicked(
+    description: str, action: StepAction, is_otherwise: bool
+) -> None:
+    bounds = Bounds(x=0, y=0, width=10, height=10)
+    link = InteractiveElement(
+        ref="e1", kind="link", tag="a", role="link", name="Account", bounds=bounds
+    )
+    (reference,) = references(Snapshot(url="", elements=(link,)), {})
+    target = Target(link, reference, 1.0, 1.0, None)
+    assert is_called_otherwise(target, description, action) == is_otherwise
