@@ -104,7 +104,7 @@ class Doubts:
         self._cautioning = re.compile("|".join(map(_spelled, table["cautions"]["phrases"])))
         self._alternative = re.compile(rf'"\s(?:{any_of(phrasing["alternatives"])})(?!\w)')
         self._negative = re.compile(rf"(?i:{any_of(phrasing['negative'])})\s(?=\S)")
-        self._exclusive = re.compile(rf'(?:^|\s)(?:{any_of(phrasing["exclusive"])})\s(?:\w+\s)?"')
+        self._exclusive = re.compile(rf"(?:^|\s)(?:{any_of(phrasing['exclusive'])})\s")
         self.indefinite = frozenset(phrasing["indefinite"])
 
     def is_but_a_name(self, text: str) -> bool:

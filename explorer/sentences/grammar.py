@@ -78,6 +78,7 @@ class Language:
         self.waiting = starting_with(sentence["waiting"])
         self.appearing = starting_with(sentence["appearing"])
         self.supposing = re.compile(rf"(?:{any_of(sentence['supposing'])})(?:(?<=')|(?!\w))")
+        self._asking = re.compile(rf"(?:{any_of(sentence['asking'])})(?!\w)")
         self.itself_shown = frozenset(sentence["itself_shown"])
         """The conditions that what a step is done to is shown: "if it appears"."""
         self.pronouns = frozenset(sentence["pronouns"])
@@ -247,6 +248,10 @@ class Language:
                 if text.endswith(f" {phrase}"):
                     return name, text[: -len(phrase)].strip()
         return "", text
+
+    def asks(self, hidden: str) -> bool:
+        """Return whether a hidden sentence begins as a question: "shall I click"."""
+        return self._asking.match(hidden) is not None
 
     def expects(self, text: str) -> bool:
         """Return whether a text begins as an expectation: "verify that", "wait for"."""

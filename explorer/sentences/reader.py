@@ -116,6 +116,8 @@ class SentenceReader:
         hidden = hide(text)
         if hidden.endswith("?") and ('"' in hidden or hidden.count(" ") >= _LONG):
             return False  # a question; "Forgot password?" without quotation marks is a name
+        if any(one.asks(hidden) for one in self._languages.values()):
+            return False
         if _clauses(self._languages[code], hidden) > MAX_CLAUSES:
             return False
         saying = [one.code for one in self._languages.values() if one.excepting.search(hidden)]
@@ -153,9 +155,14 @@ class SentenceReader:
             own: list[IntermediateStep] = []
             for step in steps:
                 language = self._languages.get(step.language)
-                if not own and step.condition and step.condition.target:
-                    last = step.condition.target  # "if a hint is shown, close it"
-                is_pronoun = language is not None and step.target.lower() in language.pronouns
+                pronouns = language.pronouns if language else frozenset()
+                if (condition := step.condition) and condition.target.lower() in pronouns:
+                    shown = last or step.target  # "close it if it appears"
+                    condition = condition.model_copy(update={"target": shown})
+                    step = step.model_copy(update={"condition": condition})
+                if not own and condition and condition.target:
+                    last = condition.target  # "if a hint is shown, close it"
+                is_pronoun = step.target.lower() in pronouns
                 if last and is_pronoun:
                     step = step.model_copy(update={"target": last})
                 last = step.target or last

@@ -47,7 +47,8 @@ class Conditions:
                 if is_behind and len(steps) > 1:
                     return ()  # 'open /x and click "B" if "C" is shown' is of the last clause
                 if steps and said["condition"].lower() in self._language.itself_shown:
-                    shown = steps[0].target  # "close the banner if it appears"
+                    if not (shown := steps[0].target):  # "close the banner if it appears"
+                        return ()
                     condition = IntermediateStep(
                         action="assert_visible", target=shown, language=self._language.code
                     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from explorer.sentences.expressions import Expression, Expressions
-from explorer.sentences.phrases import any_of, is_name
+from explorer.sentences.phrases import any_of, first_words, is_name
 from explorer.sentences.quotes import hide
 
 _MOST_TIMES = 20
@@ -50,8 +50,11 @@ class Connectives:
         self._no_term = re.compile(rf"(?<!\w)(?:{any_of(no_term)})(?!\w)")
         self._result = re.compile(rf",?\s(?:{any_of(sentence['results'])})\s(?=\S)")
         clicking = any_of(phrasing["on_clicking"])
+        finite = first_words(table["words"], ("is", "is_not", "have"))
+        verbs = f"{finite}|{any_of(phrasing['also_first'])}|{any_of(phrasing['coming'])}"
         self._on_clicking = re.compile(
-            rf'(?:{clicking})\s(?P<element>[^",]*"[^"]*"|[^",]+(?=,)),?\s(?=\S)'
+            rf'(?:{clicking})\s(?:(?P<element>[^",]*"[^"]*"[^",]*|[^",]+),\s'
+            rf'|(?P<inverted>[^",]*"[^"]*")\s(?=(?:{verbs})(?!\w)))(?=\S)'
         )
         articles = any_of(phrasing["articles"])
         self._aim = re.compile(rf'"?,?\s(?:{any_of(phrasing["aims"])})\s(?!(?:{articles})\s|")')
@@ -93,8 +96,10 @@ class Connectives:
 
     def clicked_first(self, text: str) -> tuple[str, str] | None:
         """Return what is clicked and what comes of it: 'on clicking "A", "B" appears'."""
-        found = self._on_clicking.match(hide(text))
-        return (text[slice(*found.span("element"))], text[found.end() :]) if found else None
+        if not (found := self._on_clicking.match(hide(text))):
+            return None
+        name = "element" if found["element"] else "inverted"
+        return text[slice(*found.span(name))], text[found.end() :]
 
     def without_aim(self, text: str) -> Iterator[str]:
         """Yield a clause without what it is done for: "press Escape" of "... to close the menu"."""
