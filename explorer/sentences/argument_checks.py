@@ -123,6 +123,12 @@ class ArgumentChecks:
             or (action == "key" and "quoted" in said and not self._is_key(said["quoted"]))
             or ("named" in said and not self._is_named(said["named"], element))
             or ("written" in said and not self._is_written(said["written"], element))
+            # "no longer shows Rent and Food"
+            or (action == "assert_hidden" and not self._is_one_name(said.get("written", "")))
+            or (shows and element.strip().lower() in language.shown)  # "if not visible"
+            or (shows and language.control_verbs.may_be(element))  # "the dialog can be closed"
+            # "confirm the deletion of A" is an answer
+            or (action == "click" and language.is_deed(element))
             # 'een rij voor "Tea"' is a row for it
             or (action == "assert_order" and element.split(" ", 1)[0].lower() in doubts.indefinite)
             or (action == "assert_text" and doubts.ends_with_preposition(element))
@@ -244,6 +250,10 @@ class ArgumentChecks:
             and not any(map(doubts.restricts, (text, element)))
             and not any(map(doubts.denies, (text, element)))
         )
+
+    def _is_one_name(self, text: str) -> bool:
+        """Return whether each word of a text begins as a name does: "Rent", "In Progress"."""
+        return all(word[0].isupper() or not word[0].isalpha() for word in text.split())
 
     def _is_first_of_both(self, counted: str, element: str) -> bool:
         """Return whether an element is but the first of two: 'both "A"', which "and" follows."""

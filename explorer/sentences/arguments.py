@@ -18,7 +18,7 @@ from explorer.sentences.quotes import (
     typed_text,
     unquoted,
 )
-from explorer.sentences.slots import MODIFIER, MODIFIERS
+from explorer.sentences.slots import MODIFIER, MODIFIERS, SLOTS
 from explorer.sentences.verb_frames.roles import Framed
 
 
@@ -40,6 +40,8 @@ class StepMaker:
         said = _by_slot(text, reading.arguments)
         if "button" in said:
             said["element"] = said.pop("button")
+        if reading.action in _OF_STATE and _ends_as_name(text, reading):
+            return None  # "the status is Closed" expects a text
         if reading.action == "assert_visible" and (
             denied := self._language.doubts.denied(said.get("element", ""), self._sentence.text)
         ):  # "no dialog opens"
@@ -154,10 +156,22 @@ class StepMaker:
         return "+".join([*names, self._language.keys.get(text, plain)])
 
 
+_OF_STATE = (
+    "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",
+    "assert_unchecked",
+)  # fmt: skip
 _TARGET = ("element", "side", "place")
 """What a description of an element is made of."""
 _FIXED = ("value", "target")
 """What an expression may set by itself."""
+
+
+def _ends_as_name(text: str, reading: Reading) -> bool:
+    """Return whether the last word of a sentence is of the expression, and has a capital."""
+    last = text.rstrip().rpartition(" ")[2]
+    start = len(text.rstrip()) - len(last)
+    is_literal = all(one.end <= start for one in reading.arguments if one.slot in SLOTS)
+    return is_literal and start > 0 and last[:1].isupper()
 
 
 def _by_slot(text: str, arguments: Sequence[Argument]) -> dict[str, str]:

@@ -43,10 +43,17 @@ class ControlVerbs:
         several = any_of([*table["words"]["all"], *table["words"]["both"]])
         joining = any_of(table["sentence"]["conjunctions"])
         further = any_of(table["controls"]["further"])
+        abilities = any_of(table["controls"]["abilities"])
+        self._possible = re.compile(rf"\s(?:{abilities})(?:\s\w+)?$")
         self._linking = re.compile(rf"(?:{any_of(table['controls']['linking'])})(?!\w)")
         self.close = table["controls"]["closing"][0]
         self._closing = frozenset(table["controls"]["closing"])
         self._closable = frozenset(table["controls"]["closable"])
+        self._foldable = frozenset(table["controls"]["foldable"])
+        words = table["words"]
+        going_on = [*phrasing["alternatives"], *table["sentence"]["conjunctions"], *words["by_word"]]
+        going_on += [*words["all"], *words["both"], *phrasing["negative"]]
+        self._more_closed = re.compile(rf"(?<!\w)(?:{any_of(going_on)})(?!\w)")
         self._telling = frozenset(table["controls"]["telling"])
         self._in = table["words"]["in"][0]
         self._renaming = re.compile(rf"(?<!\w)(?:{any_of(table['controls']['renaming'])})(?!\w)")
@@ -71,14 +78,26 @@ class ControlVerbs:
             return ""  # 'rename "a" to "b"', "add two copies of it"
         return found[1]
 
+    def may_be(self, element: str) -> bool:
+        """Return whether an element ends with what may be done to it: "the dialog can be"."""
+        return self._possible.search(hide(element)) is not None
+
     def is_linked(self, clause: str) -> bool:
         """Return whether a clause is joined to another one: "after A was clicked"."""
         return self._linking.match(hide(clause)) is not None
 
-    def closes(self, clause: str) -> bool:
-        """Return whether the verb of a clause says to close something."""
-        said = hide(clause).split() or [""]
-        return not self._closing.isdisjoint((said[0], said[-1]))
+    def closed(self, clause: str) -> str:
+        """Return what a clause says to close, in lower case, its verb first or last; "" if none."""
+        hidden = hide(clause)
+        first, _, behind = hidden.partition(" ")
+        before, _, last = hidden.rpartition(" ")
+        if first in self._closing:
+            return behind
+        return before if last in self._closing and clause[-len(last) :].islower() else ""
+
+    def is_more_than_closed(self, target: str) -> bool:
+        """Return whether a target goes on, or is several: "the dialog or press Escape"."""
+        return self._more_closed.search(hide(target)) is not None
 
     def in_closed(self, step: IntermediateStep, *, is_pronoun: bool) -> IntermediateStep:
         """Return a step that closes a dialog or a message as a click on what closes it there.
@@ -88,12 +107,19 @@ class ControlVerbs:
             is_pronoun: Whether the sentence has a pronoun for what is closed.
         """
         said = set(QUOTATION_HIDDEN.sub(" ", hide(step.target)).split())
-        is_message = bool(quotations(step.target)) and not self._telling.isdisjoint(said)
-        if not (is_message or is_pronoun) and self._closable.isdisjoint(said):
-            return step.model_copy(update={"verb": ""})
+        if not is_pronoun and not self._is_closed(step.target, said):
+            if not self._foldable.isdisjoint(said):
+                return step.model_copy(update={"verb": ""})
+            # "close the ticket" names its control, as "publish the ticket" does.
+            return step.model_copy(update={"target": f"{self.close} {step.target}", "verb": ""})
         there = f"{self.close} {self._in} {step.target}"
         otherwise = () if is_pronoun else (step.target,)
         return step.model_copy(update={"target": there, "otherwise": otherwise, "verb": ""})
+
+    def _is_closed(self, target: str, said: set[str]) -> bool:
+        """Return whether a target is a dialog, a message by its text, or another thing to close."""
+        is_message = bool(quotations(target)) and not self._telling.isdisjoint(said)
+        return is_message or not self._closable.isdisjoint(said)
 
     def renames(self, text: str) -> bool:
         """Return whether a text gives a thing another name, which no step does."""

@@ -97,6 +97,8 @@ class Language:
         self.comparisons: dict[str, list[str]] = table["comparisons"]
         self._orders = table["phrasing"]["orders"]
         self.all = starting_with(self._words["all"])
+        self.shown = frozenset(self._words["shown"])
+        self._deeds = re.compile(rf"(?:{any_of(self._words['deed'])})(?!\w)")
         self.whole_form = frozenset(self._words["whole_form"])
         self.both = frozenset(self._words["both"])
         self.prepositions = frozenset([*self._words["in"], *self._words["from"]])
@@ -248,6 +250,10 @@ class Language:
                 if text.endswith(f" {phrase}"):
                     return name, text[: -len(phrase)].strip()
         return "", text
+
+    def is_deed(self, element: str) -> bool:
+        """Return whether an element is what is confirmed: "the deletion of A"."""
+        return self._deeds.match(hide(element)) is not None
 
     def asks(self, hidden: str) -> bool:
         """Return whether a hidden sentence begins as a question: "shall I click"."""

@@ -93,7 +93,7 @@ CLOSED = [
     ("nl", "Sluit het venster", "click sluiten in het venster"),
     ("en", 'Close the message "Saved"', 'click close in the message "Saved"'),
     ("en", 'Close the "Details" section', 'click the "Details" section'),
-    ("en", "Close the tooltip", "click the tooltip"),
+    ("en", "Close the tooltip", "click close the tooltip"),
     ("en", "Dismiss the cookie banner if it shows up", "click close in the cookie banner"),
     ("es", "Cierra el banner si aparece", "click cerrar en el banner"),
 ]

@@ -37,6 +37,7 @@ from explorer.scenario.messages.writer import MessagesFile
 from explorer.scenario.read import ReadScenario
 from explorer.scenario.running.carried import Carried
 from explorer.scenario.running.runner import EMPTY_PAGE, ScenarioRunner
+from explorer.sentences.quotes import hide
 
 DESTRUCTIVE_TAG = "@destructive"
 """A scenario with this tag may press what is destructive, if its author is trusted."""
@@ -271,7 +272,7 @@ class ScenarioRun:
 
 def _answers_banner(scenario: Scenario) -> bool:
     """Return whether a scenario speaks of cookies, so that their banner is left to it."""
-    return any("cookie" in sentence.text.lower() for sentence in scenario.actions)
+    return any("cookie" in hide(sentence.text) for sentence in scenario.actions)
 
 
 async def _next(running: AsyncGenerator[Carried, None], stop: asyncio.Event) -> Carried | None:

@@ -170,6 +170,9 @@ class SentenceReading:
         parts = each_part(self._language, step) if step else ()
         is_one = len(parts) == 1 and parts[0].action == "click"
         doubts = self._language.doubts
+        is_shown = len(parts) == 1 and parts[0].action in ("assert_visible", "assert_hidden")
+        if is_shown and _NAMED_AFTER.search(hide(parts[0].target)):
+            return ()  # 'on dragging "A", "B"' is no element
         if is_one and (doubts.are_in_order(parts[0].target) or doubts.are_several(parts[0].target)):
             return ()  # '"A" in the list "B" and the slot "C"'
         return self._closing(text, parts)
@@ -249,8 +252,13 @@ class SentenceReading:
     def _closing(self, text: str, steps: Steps) -> Steps:
         """Return the steps of a clause, with its verb if it closes something."""
         verbs = self._language.control_verbs
-        if len(steps) != 1 or steps[0].action != "click" or not verbs.closes(text):
+        if len(steps) != 1 or steps[0].action != "click":
             return steps
+        target = steps[0].target
+        if hide(target) != verbs.closed(text):
+            return steps  # 'dismiss the hint with "Later"'
+        if verbs.is_more_than_closed(target):
+            return ()  # "close the dialog or press Escape", "close both dialogs"
         return (steps[0].model_copy(update={"verb": verbs.close}),)
 
     def _timed(self, text: str) -> Steps:
@@ -302,6 +310,7 @@ class SentenceReading:
         return None
 
 
+_NAMED_AFTER = re.compile(r'[^\W\d_][^"]*"[^"]*"\s?,\s"')
 _GIVEN = ("type", "append", "select")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
 """What may be done several times in one sentence."""

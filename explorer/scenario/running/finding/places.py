@@ -173,7 +173,8 @@ def names_message(description: str) -> bool:
 
 def says_empty(text: str) -> bool:
     """Return whether a text of the page says that there is nothing: "Your cart is empty"."""
-    return not _called("emptiness").isdisjoint(words(text))
+    said = words(text)
+    return bool(said) and not _called("emptiness").isdisjoint((said[0], said[-1]))
 
 
 def dialog_name(description: str) -> list[str] | None:
