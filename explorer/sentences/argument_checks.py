@@ -115,6 +115,9 @@ class ArgumentChecks:
             or (shows and language.control_verbs.begins(element))
             or (shows and (language.is_address(element) or self._counts(element)))
             or (shows and doubts.contrasts(element))
+            # "Rent or Food"
+            or ((shows or action == "assert_count") and language.leaves_open(element))
+            or (action == "upload" and doubts.denies(said.get("value", "")))
             or (shows and self._language.compared_anywhere(element))
             # "Ctrl+Enter in the box" is a key
             or (action == "click" and MODIFIER.match(hide(element)) is not None)

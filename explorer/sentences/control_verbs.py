@@ -51,7 +51,11 @@ class ControlVerbs:
         self._closable = frozenset(table["controls"]["closable"])
         self._foldable = frozenset(table["controls"]["foldable"])
         words = table["words"]
-        going_on = [*phrasing["alternatives"], *table["sentence"]["conjunctions"], *words["by_word"]]
+        going_on = [
+            *phrasing["alternatives"],
+            *table["sentence"]["conjunctions"],
+            *words["by_word"],
+        ]
         going_on += [*words["all"], *words["both"], *phrasing["negative"]]
         self._more_closed = re.compile(rf"(?<!\w)(?:{any_of(going_on)})(?!\w)")
         self._telling = frozenset(table["controls"]["telling"])

@@ -94,7 +94,7 @@ class Doubts:
         numbers = {word for words in table["numbers"].values() for word in words}
         subordinating = any_of(phrasing["subordinating"])
         self._subordinating = re.compile(rf"(?:{subordinating})(?:(?<=')|(?!\w))")
-        clicking = any_of({*words["click"], *phrasing["by_clicking"]})
+        clicking = any_of({*words["click"], *phrasing["by_clicking"], *phrasing["on_clicking"]})
         self._verb_behind = re.compile(rf'"\s?,?\s(?:{finite})\s')
         self._clicking = re.compile(rf'(?<!\w)(?:{clicking})\s"')
         self._counted = re.compile(
@@ -181,6 +181,12 @@ class Doubts:
         is_one = bool(words) and words[0][0].isupper() and words[-1][0].isupper()
         name = " ".join(words)
         return [name] if is_one and self.is_but_a_name(name) and not self.denies(name) else []
+
+    def ends_denied(self, clause: str) -> bool:
+        """Return whether a clause has a name, no verb, and then a denial: "Food no longer"."""
+        hidden = hide(clause)
+        is_first = self._denying.match(hidden) or hidden.split()[0] in self._excluding
+        return not is_first and not self._has_verb.search(hidden) and '"' not in hidden
 
     def contrast_borders(self, text: str) -> Iterator[re.Match[str]]:
         """Yield where a clause may begin that says what something is not: 'but not "Tea"'."""

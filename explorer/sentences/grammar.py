@@ -98,6 +98,8 @@ class Language:
         self._orders = table["phrasing"]["orders"]
         self.all = starting_with(self._words["all"])
         self.shown = frozenset(self._words["shown"])
+        alternatives = any_of(table["phrasing"]["alternatives"])
+        self._alternatives = re.compile(rf"\s(?:{alternatives})\s")
         self._deeds = re.compile(rf"(?:{any_of(self._words['deed'])})(?!\w)")
         self.whole_form = frozenset(self._words["whole_form"])
         self.both = frozenset(self._words["both"])
@@ -250,6 +252,10 @@ class Language:
                 if text.endswith(f" {phrase}"):
                     return name, text[: -len(phrase)].strip()
         return "", text
+
+    def leaves_open(self, element: str) -> bool:
+        """Return whether an element without quotation marks is one of several: "Rent or Food"."""
+        return '"' not in hide(element) and self._alternatives.search(hide(element)) is not None
 
     def is_deed(self, element: str) -> bool:
         """Return whether an element is what is confirmed: "the deletion of A"."""

@@ -91,7 +91,12 @@ class SentenceReader:
         ]
         if opening := self._opening(texts[0], order) if texts else ():
             steps[0] = opening
-        return self._with_antecedents(steps)
+        return [
+            self._unread(sentence, texts[n], order[0]) if one is None else one
+            for n, (sentence, one) in enumerate(
+                zip(scenario.actions, self._with_antecedents(steps), strict=True)
+            )
+        ]
 
     def _inflected(
         self, sentence: Sentence, text: str, code: str, known: Mapping[str, tuple[bool, int]]
@@ -144,10 +149,13 @@ class SentenceReader:
             for doubts in overlooked
         )
 
-    def _with_antecedents(self, read: Sequence[Read]) -> list[Read]:
-        """Replace pronouns by the target of the step before: "and type "x" into it"."""
+    def _with_antecedents(self, read: Sequence[Read]) -> list[Read | None]:
+        """Replace pronouns by the target of the step before: "and type "x" into it".
+
+        A sentence whose condition is of nothing that was named becomes None: "if it appears".
+        """
         last = ""
-        replaced: list[Read] = []
+        replaced: list[Read | None] = []
         for steps in read:
             if isinstance(steps, Unread):
                 replaced.append(steps)
@@ -158,6 +166,8 @@ class SentenceReader:
                 pronouns = language.pronouns if language else frozenset()
                 if (condition := step.condition) and condition.target.lower() in pronouns:
                     shown = last or step.target  # "close it if it appears"
+                    if shown.lower() in pronouns:
+                        break
                     condition = condition.model_copy(update={"target": shown})
                     step = step.model_copy(update={"condition": condition})
                 if not own and condition and condition.target:
@@ -169,7 +179,7 @@ class SentenceReader:
                 if language and step.verb == language.control_verbs.close:
                     step = language.control_verbs.in_closed(step, is_pronoun=is_pronoun)
                 own.append(step)
-            replaced.append(tuple(own))
+            replaced.append(tuple(own) if len(own) == len(steps) else None)
         return replaced
 
     def _unread(self, sentence: Sentence, text: str, code: str) -> Unread:

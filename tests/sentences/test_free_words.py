@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sentences.reading import told
+from explorer.models.scenario import Scenario, Sentence
+from explorer.sentences.reader import Unread
+from tests.sentences.reading import READER, told
 
 READ = [
     ("en", 'On clicking "A", "B" does not appear', 'click "A"; hidden "B"'),
@@ -71,6 +73,9 @@ READ = [
         "key el cuadro de comentario Control+Enter",
     ),
     ("en", "Confirm the deletion", "dialog accept"),
+    ("fr", "Confirme la suppression de « Ann »", "dialog accept"),
+    ("en", "The status is Closed", "text The status Closed"),
+    ("de", "Der Status ist Geschlossen", "text der Status Geschlossen"),
     ("de", "Die Löschung bestätigen", "dialog accept"),
     ("fr", "L'administrateur désactive « A » et se déconnecte", "uncheck « A »; click log out"),
     (
@@ -94,6 +99,9 @@ CLOSED = [
     ("en", 'Close the message "Saved"', 'click close in the message "Saved"'),
     ("en", 'Close the "Details" section', 'click the "Details" section'),
     ("en", "Close the tooltip", "click close the tooltip"),
+    ("en", 'Close the ticket "T1"', 'click close the ticket "T1"'),
+    ("de", "Den Dialog schließen", "click schließen in den Dialog"),
+    ("en", 'Dismiss the hint with "Later"', 'click "Later"'),
     ("en", "Dismiss the cookie banner if it shows up", "click close in the cookie banner"),
     ("es", "Cierra el banner si aparece", "click cerrar en el banner"),
 ]
@@ -116,6 +124,37 @@ REFUSED = [
     ("nl", 'Gegeven ik ben ingelogd als "beheerder"'),
     ("es", "La lista no contiene 3 filas"),
     ("es", "Tras el registro, el interruptor «A» quedó desactivado"),
+    ("en", "Confirm the deletion if it is shown"),
+    ("en", "Press Escape if it appears"),
+    ("en", "Close it if it appears"),
+    ("es", "Si no está visible, pulsa «A»"),
+    ("en", "Close all dialogs"),
+    ("en", "Close the dialog or press Escape"),
+    ("de", 'Ohne "A" zu drücken, klicke auf "B"'),
+    ("nl", 'Zonder "A" te kiezen, klik op "B"'),
+    ("de", 'Klicke auf "A", sonst klicke auf "B"'),
+    ("it", "Clicca su «A», in alternativa clicca su «B»"),
+    ("en", 'Click "A", instead click "B"'),
+    ("en", 'Click one of "A", "B"'),
+    ("de", 'Klicke auf "A" bzw. "B"'),
+    ("en", 'On clicking "A" or "B", "C" is shown'),
+    ("en", 'On clicking "A" twice, "B" is shown'),
+    ("en", 'On clicking "A", "B" or "C" is shown'),
+    ("en", 'On double-clicking "A", "B" is shown'),
+    ("nl", 'Bij het niet klikken op "A" verschijnt "B"'),
+    ("en", "The list no longer shows Rent and Food"),
+    ("en", "There is no trace of Rent or Food"),
+    ("de", "Die Liste zeigt Miete und Essen nicht mehr"),
+    ("fr", "Le statut n'est plus Ouvert"),
+    ("de", 'Bei Bedarf auf "OK" klicken'),
+    ("es", "La lista solo muestra Alquiler"),
+    ("en", "Search for Rent without pressing Enter"),
+    ("en", "Enter password secret1 instead of secret2"),
+    ("en", "Attached nothing"),
+    ("en", 'Shall I click "A"'),
+    ("it", "L'utente cliccava su «A»"),
+    ("en", "The dialog can be closed"),
+    ("de", 'Ändere den Namen von "A" in "B"'),
     ("en", "I enter not applicable"),
     ("es", "Rellenar el formulario con lo de siempre"),
     ("en", 'Should we click "Archive" here as well?'),
@@ -155,3 +194,21 @@ def test_what_cannot_be_done_as_it_is_said_is_refused(language: str, text: str) 
 )
 def test_forms_of_verbs_are_looked_up(language: str, text: str, steps: str) -> None:
     assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("sentences", "shown"),
+    [
+        (('I see the banner "Hi"', "Close it if it appears"), 'the banner "Hi"'),
+        (("Dismiss the cookie banner if it shows up",), "the cookie banner"),
+        (("Si aparece el aviso de cookies, ciérralo",), "el aviso de cookies"),
+    ],
+)
+def test_a_condition_is_of_what_was_named(sentences: tuple[str, ...], shown: str) -> None:
+    actions = tuple(Sentence(text=text, line=n) for n, text in enumerate(sentences, 1))
+    *_, steps = READER.read(Scenario(name="", file="", language="", actions=actions))
+    assert not isinstance(steps, Unread)
+    (step,) = steps
+    assert step.condition is not None
+    assert (step.condition.action, step.condition.target) == ("assert_visible", shown)
+    assert step.target.endswith(shown)

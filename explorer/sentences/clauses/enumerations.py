@@ -71,6 +71,8 @@ def _each_quotation(language: Language, step: IntermediateStep) -> tuple[Interme
     signs = "".join(" " if char in '"\ue000' else char for char in between).split()
     if not all(sign.strip(",") in _ENUMERATING for sign in signs):
         return (step,)
+    if "or" in signs and step.action != "assert_hidden":
+        return ()  # one of them is meant, and not which
     return tuple(step.model_copy(update={"target": f'"{one}"'}) for one in quoted)
 
 

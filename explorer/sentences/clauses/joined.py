@@ -141,6 +141,8 @@ class JoinedClauses:
         if steps := listed(first, rest):
             return steps
         if texts := self._language.doubts.excluded(rest):
+            if self._language.doubts.ends_denied(rest):
+                return ()  # "shows Rent and Food no longer" denies both
             return self._maker.excluded(first, texts)
         for whole in self._language.phrasing.completed(said, first, rest):
             steps = self._parts.clause(whole)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from itertools import chain
 
@@ -19,7 +19,13 @@ from explorer.sentences.grammar import Language
 from explorer.sentences.phrasing import placed
 from explorer.sentences.plain import leading_stages, without_leading
 from explorer.sentences.quantities import number_of
-from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quote_codes, quote_values
+from explorer.sentences.quotes import (
+    QUOTATION_HIDDEN,
+    hide,
+    quotations,
+    quote_codes,
+    quote_values,
+)
 
 _MAX_DEPTH = 3  # of ways to say a clause otherwise, one after another
 _VERB_AND_NOUN = 3  # words of "publish the article"
@@ -127,6 +133,8 @@ class SentenceReading:
 
     def _clicked(self, element: str, result: str) -> Steps:
         """Read what is clicked and what comes of it."""
+        if self._language.connectives.repeated(element):
+            return ()
         step = self._single(f"{self._language.word('click')} {element}")
         steps = self.steps(result)
         is_read = step is not None and step.action == "click"
@@ -152,7 +160,8 @@ class SentenceReading:
             opening = self._single(at[0])
             if opening and opening.action == "navigate":
                 return (opening, *at[1])
-        if clauses := self._language.connectives.routine(text):
+        clauses = self._language.connectives.routine(text)
+        if clauses and not self._is_restricted(text, clauses):
             read = [self.clause(clause) for clause in clauses]
             return tuple(step for steps in read for step in steps) if all(read) else ()
         if repeated := self._language.connectives.repeated(text):
@@ -177,13 +186,19 @@ class SentenceReading:
             return ()  # '"A" in the list "B" and the slot "C"'
         return self._closing(text, parts)
 
+    def _is_restricted(self, text: str, clauses: Sequence[str]) -> bool:
+        """Return whether what a clause says unquoted is no name: "A instead of B"."""
+        taken = {one for clause in clauses for one in quotations(clause)} - set(quotations(text))
+        return any(map(self._language.doubts.restricts, taken))
+
     @_once
     def otherwise(self, text: str) -> Steps:
         """Read a clause that no expression fits by other ways to say it."""
         if self._depth == _MAX_DEPTH:
             return ()
         self._depth += 1
-        for valued in (quote_values(text), quote_codes(text)):
+        restricts = self._language.doubts.restricts(text)
+        for valued in (quote_values(text), text if restricts else quote_codes(text)):
             steps = self.steps(valued) if valued != text else ()
             if steps and steps[0].action in (*_GIVEN, "assert_text", "assert_value"):
                 self._depth -= 1
@@ -201,7 +216,13 @@ class SentenceReading:
         """Return whether all values have a field, which is one: no "user ann and password"."""
         joint = re.compile(rf"\s(?:{self._language.joining})\s")
         fields = [hide(step.target) for step in steps if step.action in _GIVEN]
-        return all(field and not joint.search(field) for field in fields)
+        doubts = self._language.doubts
+        return all(
+            field
+            and not joint.search(field)
+            and (doubts.is_article(field.split()[0]) or not doubts.gives_value(field))
+            for field in fields
+        )  # "with password" is no field
 
     def _named_by_verb(self, text: str) -> Steps:
         """Read a clause whose verb names the control: "publish the article"."""
@@ -255,7 +276,7 @@ class SentenceReading:
         if len(steps) != 1 or steps[0].action != "click":
             return steps
         target = steps[0].target
-        if hide(target) != verbs.closed(text):
+        if not target or hide(target) != verbs.closed(text):
             return steps  # 'dismiss the hint with "Later"'
         if verbs.is_more_than_closed(target):
             return ()  # "close the dialog or press Escape", "close both dialogs"
