@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from collections import Counter
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +13,7 @@ import pytest
 
 from explorer.errors import UsageError
 from explorer.models.scenario import IntermediateStep, Scenario, Sentence
-from explorer.sentences.grammar import load_languages
+from explorer.sentences.grammar import LANGUAGES, load_languages
 from explorer.sentences.quotes import hide
 from explorer.sentences.reader import SentenceReader, Unread
 
@@ -186,3 +189,15 @@ def test_every_shipped_expression_compiles_and_fits_its_own_example() -> None:
         for example in language.examples:
             spoken = re.sub(r"[A-Z]+", lambda found: slots.get(found[0].lower(), "x"), example)
             assert language.readings(hide(spoken)), (language.code, spoken)
+
+
+def test_no_expression_is_listed_twice() -> None:
+    for code in LANGUAGES:
+        file = resources.files("explorer.sentences") / "languages" / f"{code}.toml"
+        rules = tomllib.loads(file.read_text("utf-8"))["steps"]
+        said = [
+            (rule["action"], rule.get("value"), rule.get("target"), say)
+            for rule in rules
+            for say in rule["say"]
+        ]
+        assert [one for one, count in Counter(said).items() if count > 1] == []

@@ -335,7 +335,7 @@ class ScenarioRunner:
         self, carried: Carried, step: IntermediateStep, tab: ScenarioTab
     ) -> Carried | None:
         """Click what the page calls by the name of a host: an entry "localhost" of a list."""
-        is_bare = "/" not in step.value and ":" not in step.value and bool(step.value)
+        is_bare = bool(step.value) and not set("/:.") & set(step.value)
         return await self._clicked(carried, tab, step.value) if is_bare else None
 
     async def _clicked(
