@@ -50,6 +50,7 @@ class SessionRecovery:
         lost = self._watch.lost(asked, snapshot)
         if lost is None:
             return outcome
+        self._session.is_lost = True  # also if the run ends meanwhile
         why = await self._reentry.into(self._session, asked) if self._reentry else ""
         details = [outcome.detail, "the session was lost", why]
         signals: tuple[Signal, ...] = (*outcome.signals, lost)
