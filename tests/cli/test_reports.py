@@ -10,12 +10,16 @@ import webbrowser
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from explorer.cli.reports.commands import State
+from explorer.cli.reports.run_table import STATES
 from explorer.reporting import RunSummary
 from explorer.settings.model import Settings
 from explorer.store import open_store
+from explorer.store.records import RunState
 from tests.cli.conftest import Command
 from tests.store.samples import NOON, leave, order, summary
 
@@ -81,6 +85,11 @@ def test_the_list(explorer: Command, filters: list[str], expected: list[str]):
     code, out, _ = explorer("reports", "list", "--json", *filters)
     assert [run["run_id"] for run in json.loads(out)] == expected
     assert out.isascii()
+
+
+def test_each_state_of_a_run_can_be_listed_and_asked_for():
+    assert set(STATES) == set(get_args(RunState))
+    assert set(get_args(State)) == {"open", "over", *get_args(RunState)}
 
 
 @pytest.mark.usefixtures("runs")

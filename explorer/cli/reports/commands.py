@@ -25,7 +25,16 @@ reports_app = App(
 app.command(reports_app)
 
 State = Literal[
-    "open", "over", "queued", "running", "paused", "held", "done", "failed", "cancelled"
+    "open",
+    "over",
+    "queued",
+    "running",
+    "paused",
+    "held",
+    "logged_out",
+    "done",
+    "failed",
+    "cancelled",
 ]
 Severity = Literal["error", "warning", "info"]
 FailOn = Literal["error", "warning", "never"]

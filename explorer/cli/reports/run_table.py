@@ -18,6 +18,7 @@ STATES: dict[RunState, str] = {
     "running": "cyan",
     "paused": "yellow",
     "held": "yellow",
+    "logged_out": "yellow",
     "done": "",
     "failed": "bold red",
     "cancelled": "dim",
