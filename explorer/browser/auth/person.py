@@ -18,8 +18,8 @@ class LoginPrompt(NamedTuple):
     """How a person is asked to log in again."""
 
     ask: Callable[[str, str], Awaitable[object]]
-    """Takes the address that asks to log in, and why the run is not logged in; returns when the
-    person says that it is done."""
+    """Takes the address that asks to log in, and why the run is not logged in, with secrets masked;
+    returns when the person says that it is done."""
     at_window: bool
     """Whether the person logs in in the window of the browser. Anywhere else it is given back by
     the kept session that the settings name, or the account logs in once more."""
@@ -58,9 +58,7 @@ class PersonLogin:
             asked: The address that was asked for.
             why: Why the run did not log in by itself.
         """
-        rules = session.gate.rules
         async with self._one_at_a_time:
-            rules.begin_login()
             try:
                 async with asyncio.timeout(self._minutes * 60):
                     return await self._asked(session, asked, why)
@@ -69,17 +67,28 @@ class PersonLogin:
             except PlaywrightError:
                 return "the page was closed"
             finally:
-                rules.end_login()
                 session.signals.take()
 
     async def _asked(self, session: Session, asked: str, why: str) -> str:
-        """Ask until the page displays no login form."""
+        """Ask until the page displays no login form.
+
+        The site may lead to any host only while somebody logs in on the page.
+        """
+        rules, mask = session.gate.rules, session.mask
         while True:
-            asking = asyncio.ensure_future(self._ask(session.page.url, why))
-            if not await ends_before(asking, self._stop):
-                return "the run was stopped"
-            asking.result()
-            why = await self._take_up(session, asked) if self._take_up else ""
+            if self._take_up is None:
+                rules.begin_login()
+            try:
+                asking = asyncio.ensure_future(self._ask(mask(session.page.url), mask(why)))
+                if not await ends_before(asking, self._stop):
+                    return "the run was stopped"
+                asking.result()
+                why = ""
+                if self._take_up:
+                    rules.begin_login()
+                    why = await self._take_up(session, asked)
+            finally:
+                rules.end_login()
             if not why and await find_form(session.page, self._seconds, whole=True) is None:
                 return ""
             why = why or "the page still asks to log in"

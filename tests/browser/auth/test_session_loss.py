@@ -200,6 +200,38 @@ async def test_a_person_logs_in_where_the_account_does_not(browser: Browser, off
     assert asked == [office.url("/login")] * 2
 
 
+async def test_other_hosts_are_allowed_only_while_the_login_is_taken_up(
+    browser: Browser, office: Site
+) -> None:
+    lost: list[Session] = []
+    allowed: list[tuple[str, bool]] = []
+
+    async def refuse_with_secrets(session: Session) -> None:
+        lost.append(session)
+        session.mask.add_secrets("swordfish")
+        raise TargetUnusable("the login with swordfish was refused")
+
+    async def ask(url: str, why: str) -> None:
+        assert "swordfish" not in why
+        allowed.append(("ask", lost[0].gate.rules.is_logging_in))
+
+    async def take_up(session: Session, asked: str) -> str:
+        allowed.append(("take up", session.gate.rules.is_logging_in))
+        session.gate.rules.begin_login()
+        session.gate.rules.end_login()  # as the login of an account does
+        if len(allowed) > 2:
+            await enter(session)
+        return ""
+
+    person = PersonLogin(ask, Settings(), asyncio.Event(), take_up)
+    reentry = Reentry(refuse_with_secrets, person.into)
+    async with open_driver(browser, office.url("/enter"), reentry=reentry) as driver:
+        outcome = await leave_and_return(driver)
+        assert [one.logged_in_again for one in losses(outcome)] == [True]
+    assert allowed == [("ask", False), ("take up", True)] * 2
+    assert not lost[0].gate.rules.is_logging_in
+
+
 @pytest.mark.parametrize("stopped", [True, False])
 async def test_a_person_who_does_not_come(browser: Browser, office: Site, stopped: bool) -> None:
     stop = asyncio.Event()
