@@ -73,12 +73,12 @@ class RunAlerts:
         """
         if self._told_lost_login:
             return
-        self._told_lost_login = True
         with suppress(StoreUnavailable):
             schedule = await self._schedule()
             if schedule and (schedule.notify.to or schedule.notify.to_env):
                 alert = Alert.for_lost_login(self._run, why)
                 await alert.send(schedule.notify, self._base.service)
+            self._told_lost_login = True
 
     async def report_run(self, summary: RunSummary, *, was_stopped: bool) -> None:
         """Compare a run with earlier runs of its schedule and send an alert if it has news.

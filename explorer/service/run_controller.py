@@ -86,7 +86,7 @@ class RunController:
             await self._pause()
         if self._lease.wanted(self._run_id) == "stop" and not is_replay:
             self._stop.set()
-        if self._state == "held":
+        if self._state != "running":
             await self._store_state("running")
 
     async def wait_for_lease(self) -> None:
@@ -154,20 +154,25 @@ class RunController:
 
         Args:
             why: What the person is told.
-            tell: Awaited as soon as the run is known to wait.
+            tell: Tells others as soon as the run is known to wait, for as long as it does.
 
         Raises:
             RunGivenUp: Another worker holds the run, or this worker is shutting down.
         """
-        await self.retry_until_stored(lambda: self._set_state("logged_out", why))
+        if not await self.retry_until_stored(lambda: self._set_state("logged_out", why)):
+            raise RunGivenUp("another worker has resumed the run")
+        telling = asyncio.ensure_future(tell())
         try:
-            await tell()
             while await self._is_logged_out():
                 self._must_stop()  # by which the caller ends the wait
                 await self._lease.wait_for_beat(MAX_RETRY_WAIT_SECONDS)
                 self._require_active()
+            self._require_active()
         finally:
+            telling.cancel()
             await self._store_state("running")
+        if telling.done() and not telling.cancelled():
+            telling.result()
 
     async def _is_logged_out(self) -> bool:
         try:
@@ -206,12 +211,15 @@ class RunController:
 
     async def _store_state(self, state: RunState, detail: str = "") -> None:
         """Store the state of the run. An unavailable store is ignored."""
-        self._state = state
         with suppress(StoreUnavailable):
             await self._set_state(state, detail)
 
-    async def _set_state(self, state: RunState, detail: str) -> None:
-        await self._store.runs.set_state(self._run_id, state, detail, lease=self._lease.name)
+    async def _set_state(self, state: RunState, detail: str) -> bool:
+        """Store the state of the run; return False if another worker holds it."""
+        runs, lease = self._store.runs, self._lease.name
+        is_held = await runs.set_state(self._run_id, state, detail, lease=lease)
+        self._state = state
+        return is_held
 
     def _require_lease(self) -> None:
         if self._lease.is_lost(self._run_id):

@@ -184,6 +184,51 @@ async def test_a_run_that_another_has_taken_is_given_up(held: Held, how: str):
         await doing[how]()
 
 
+async def nothing() -> None:
+    """Tell nobody."""
+
+
+async def test_who_is_told_of_a_lost_login_does_not_delay_that_it_is_given_back(held: Held):
+    telling = asyncio.Event()
+
+    async def tell() -> None:
+        telling.set()
+        await asyncio.Event().wait()
+
+    waiting = asyncio.create_task(held.controller.wait_for_login("log in", tell))
+    assert await held.is_in("logged_out") == "log in"
+    await telling.wait()
+    await held.store.runs.want("r1", "run")
+    await waiting
+    assert await held.is_in("running") == "-"
+
+
+async def test_only_the_holder_of_a_run_waits_for_its_login(held: Held):
+    await held.store.runs.release("r1", held.lease.name)
+    await held.store.runs.claim("r1", "another")
+    with pytest.raises(RunGivenUp, match="another worker"):
+        await held.controller.wait_for_login("log in", nothing)
+    assert await held.is_in("running") == "-"
+
+
+async def test_a_run_that_waits_no_longer_for_its_login_runs_once_the_store_is_back(
+    held: Held, monkeypatch: pytest.MonkeyPatch
+):
+    async def gone(*_: object, **__: object) -> bool:
+        raise StoreUnavailable("no database")
+
+    waiting = asyncio.create_task(held.controller.wait_for_login("log in", nothing))
+    await held.is_in("logged_out")
+    with monkeypatch.context() as patch:
+        patch.setattr(held.store.runs, "set_state", gone)
+        waiting.cancel()
+        await asyncio.wait((waiting,))
+        await held.controller.before_event(EVENT)
+    assert await held.is_in("logged_out") == "log in"
+    await held.controller.before_event(EVENT)
+    assert await held.is_in("running") == "-"
+
+
 async def test_draining_gives_the_run_up_between_events_only(held: Held):
     held.draining.set()
     await held.controller.wait_for_lease()
