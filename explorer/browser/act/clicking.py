@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import dist
 from typing import Any, Literal
 
-from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.act.verification import Verdict, examine
@@ -64,7 +64,7 @@ class Clicker:
                 return ActionResult(action, guarded=True)
         try:
             return await self._click_at_rest(target, action, verdict)
-        except PlaywrightError:
+        except PlaywrightTimeout:
             verdict = await examine(target.observation, target.element, seconds)
             if not (verdict.moving and verdict.state == "ready" and verdict.point):
                 raise

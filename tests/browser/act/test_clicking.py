@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.async_api import Browser
+from playwright.async_api import Error as PlaywrightError
 
+from explorer.browser.act.clicking import Clicker
 from tests.browser.driver import named, open_driver
 from tests.site import Site
 
@@ -19,3 +22,17 @@ async def test_a_button_that_never_rests_is_pressed_where_it_is(
     async with open_driver(browser, url) as driver:
         outcome = await driver.act(named(await driver.look(), "Catch"))
     assert (outcome.result, outcome.effect) == ("done", "visual"), outcome.detail
+
+
+async def test_a_click_that_failed_for_another_reason_is_not_followed_by_a_second_press(
+    browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def press_and_fail(*_: object) -> None:
+        raise PlaywrightError("the element was detached after it was pressed")
+
+    monkeypatch.setattr(Clicker, "_click_at_rest", press_and_fail)
+    url = site.serve({"/": PULSE})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Catch"))
+        assert await browser.contexts[-1].pages[0].locator("#done").inner_text() == ""
+    assert outcome.result == "failed"
