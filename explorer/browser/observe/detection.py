@@ -141,7 +141,8 @@ async def _read_page(
         except PlaywrightError as error:
             if last or not navigated_away(error):
                 raise
-            renderers.known(page).forget_places()
+            if renderer := renderers.reached(page):  # the page may have closed meanwhile
+                renderer.forget_places()
     raise AssertionError("the second time returns or raises")
 
 

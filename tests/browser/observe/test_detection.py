@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.async_api import Browser
+from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp import renderers, worlds
 from explorer.browser.cdp.calls import script
@@ -432,3 +433,21 @@ async def test_a_document_that_gives_us_no_world_in_time_is_a_stuck_page() -> No
     reached: list[Any] = [(Stuck(), [FrameInfo("frame", "", "loader", "http://site.test/")])]
     with pytest.raises(PageLost, match=r"stuck: looking took longer than 0.05 s"):
         await detection._read_all(reached, {}, 0.05, [])
+
+
+async def test_a_page_that_closed_while_it_was_replaced_is_lost() -> None:
+    class Closed:
+        tries = 0
+
+        async def of(self, page: Any) -> Any:
+            self.tries += 1
+            if self.tries == 1:
+                raise PlaywrightError("Execution context was destroyed")
+            raise PageLost("the page is gone")
+
+        def reached(self, page: Any) -> None:
+            """Know no renderer of it."""
+
+    closed: Any = Closed()
+    with pytest.raises(PageLost, match="gone"):
+        await detection._read_page(closed, closed, {}, 1, [])
