@@ -70,7 +70,7 @@ class Alert(Value):
         """Return the alert for a scheduled run that waits for a person who logs in."""
         return cls(
             title=f"explorer: {run.schedule} waits for a login",
-            lines=(one_line(why, 500),),
+            lines=(one_line(why, 1500),),  # at its end is the command to log in by
             links=(("Run", f"/runs/{run.run_id}"),),
         )
 

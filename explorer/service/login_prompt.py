@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from functools import partial
 
 from explorer.browser.auth.person import LoginPrompt
 from explorer.browser.auth.responses import bare
+from explorer.masking import MASK
 from explorer.service.alerting import RunAlerts
 from explorer.service.run_controller import RunController
 from explorer.settings.model import Settings
@@ -13,6 +16,7 @@ from explorer.text import one_line
 
 MAX_ADDRESS_LENGTH = 200
 MAX_REASON_LENGTH = 300
+_ADDRESS = re.compile(r"(https?://)(?:[^\s/?#]*@)?([^\s?#]*)(?:[?#]\S*)?", re.IGNORECASE)
 
 
 def login_prompt(
@@ -33,12 +37,21 @@ def login_prompt(
 
     async def ask(url: str, why: str) -> None:
         where = one_line(bare(url), MAX_ADDRESS_LENGTH)
-        by_hand = f"log in by 'explorer record {where} --session {name}' where its worker runs"
-        remedy = by_hand if name is not None else "mend that, and it logs in again"
+        remedy = "mend that, and it logs in again."
+        if name is not None:
+            remedy = f"log in where its worker runs{_command(bare(url), where, name)}"
+        reason = one_line(_ADDRESS.sub(r"\1\2", why), MAX_REASON_LENGTH)
         detail = (
-            f"The site asks to log in at {where} ({one_line(why, MAX_REASON_LENGTH)}). "
-            f"To continue, {remedy}. The run waits for {minutes:g} minutes at most."
+            f"The site asks to log in at {where} ({reason}). The run waits for {minutes:g} minutes "
+            f"at most. To continue, {remedy}"
         )
         await controller.wait_for_login(detail, partial(alerts.report_lost_login, detail))
 
     return LoginPrompt(ask, at_window=False)
+
+
+def _command(address: str, shown: str, name: str) -> str:
+    """Return how the login is kept, with the command unless the address is not shown in full."""
+    if shown != address or MASK in address:
+        return f" and keep it as the session {name!r}."
+    return f": {shlex.join(('explorer', 'record', address, '--session', name))}"
