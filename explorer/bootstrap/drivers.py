@@ -25,7 +25,7 @@ from explorer.browser.session.session import Session
 from explorer.browser.session.storage_state import start_state, state_in_time
 from explorer.policy.controls import ControlRules
 from explorer.protocols import PageDriver, Replayer
-from explorer.replay_log import ReplayingPage, ReplayingReplayer
+from explorer.replay_log import ReplayingPage, ReplayingReplayer, ReplayLog
 
 
 def page_drivers(
@@ -74,6 +74,7 @@ def _driver(
         random.Random(seed + attempts * settings.planner.most_workers),
         PageTools(
             reentry=reentry(settings, run.request.by_person),
+            mark_login=partial(_mark_login, session, replay_log) if replay_log else None,
             inspector=Inspector(session, rules.scope.owns, settings.checks.disabled),
             auditor=Auditor(session, settings, beside),
             prober=prober,
@@ -88,6 +89,13 @@ def _driver(
             waits=waits,
         ),
     )
+
+
+async def _mark_login(session: Session, replay_log: ReplayLog, is_lost: bool) -> None:
+    """Record whether the login is lost; a resumed run begins with one that was regained."""
+    if not is_lost and (state := await state_in_time(session)):
+        await replay_log.save_state(state)
+    await replay_log.mark_login(is_lost=is_lost)
 
 
 def _references(rules: Rules, session: Session, number: int, delay: float) -> ReferenceCollector:

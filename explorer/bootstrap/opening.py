@@ -38,6 +38,7 @@ async def open_run(stack: AsyncExitStack, request: RunRequest) -> OpenRun:
     scope = Scope(request.url, settings.scope.patterns, settings.scope.egress_hosts)
     opening = open_session(request.target, settings, destructive, request.mask, scope)
     session = await stack.enter_async_context(opening)
+    session.is_lost = request.is_resumed and replay_log is not None and replay_log.login_is_lost
     robots = RobotsBook(session, settings.browser.user_agent or AGENT_NAME)
     rules = Rules(settings, destructive, scope, robots)
     return OpenRun(request, rules, session, model, has_state)

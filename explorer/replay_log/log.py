@@ -166,6 +166,23 @@ class ReplayLog:
         await self._make_sure()
         await retry_write(lambda: _write_privately(self.state_file, [data]), self._on_trouble)
 
+    @property
+    def login_is_lost(self) -> bool:
+        """Whether the site had ended the login of the session in the last attempt."""
+        return self._lost_login_file.exists()
+
+    async def mark_login(self, *, is_lost: bool) -> None:
+        """Record whether the site has ended the login, which a resumed run asks for again."""
+        await self._make_sure()
+        if is_lost:
+            await retry_write(self._lost_login_file.touch, self._on_trouble)
+        else:
+            self._lost_login_file.unlink(missing_ok=True)
+
+    @property
+    def _lost_login_file(self) -> Path:
+        return self._folder / "login-lost"
+
     def close(self) -> None:
         """Close the file of the log."""
         self._file.close()

@@ -85,6 +85,9 @@ class Crawl:
 
     async def begin(self, **more: Any) -> asyncio.Task[None]:
         await self.store.runs.add("r1", order(url=self.office.url, **more), steps=8)
+        return await self.take_up()
+
+    async def take_up(self) -> asyncio.Task[None]:
         await self.lease.renew()
         assert await self.lease.claim("r1")
         run = await self.run()
@@ -227,6 +230,26 @@ async def test_a_waiting_crawl_is_given_back_by_a_worker_that_shuts_down(crawl: 
     with pytest.raises(RunGivenUp):
         await doing
     assert '"monday"' in crawl.kept, "somebody may have given back the session meanwhile"
+
+
+async def test_a_resumed_crawl_asks_again_for_the_login_that_was_lost(crawl: Crawl) -> None:
+    doing = await crawl.begin()
+    await crawl.is_in("logged_out")
+    crawl.draining.set()
+    with pytest.raises(RunGivenUp):
+        await doing
+    assert await crawl.store.runs.release("r1", crawl.lease.name)
+    crawl.lease.drop("r1")
+
+    crawl.draining.clear()
+    keep_session(crawl.settings, crawl.office.state("tuesday"))
+    doing = await crawl.take_up()
+    await crawl.is_in("logged_out")
+    await pressed_continue(crawl)
+    await doing
+    run = await crawl.run()
+    assert (run.state, run.steps, run.detail) == ("done", 8, "")
+    assert '"tuesday"' in crawl.kept
 
 
 async def test_the_people_of_a_schedule_are_told_once(

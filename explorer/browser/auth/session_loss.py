@@ -27,10 +27,19 @@ def asks_to_log_in(page: Snapshot) -> bool:
     return any(count == 1 and sizes[form] <= MAX_FIELDS for form, count in passwords.items())
 
 
-class SessionWatch:
-    """Remembers which addresses a context displayed without a login, and its last action."""
+MarkLogin = Callable[[bool], Awaitable[object]]
+"""Takes whether the login of the session is lost."""
 
-    def __init__(self) -> None:
+
+class SessionWatch:
+    """Remembers which addresses a context displayed without a login, and its last action.
+
+    Args:
+        is_lost: The session was lost before: the first address that leads to a login page tells it.
+    """
+
+    def __init__(self, *, is_lost: bool = False) -> None:
+        self._is_lost = is_lost
         self._open: dict[str, None] = {}
         self._after = self._suspect = ""
 
@@ -69,8 +78,11 @@ class SessionWatch:
         Returns:
             The signal with the action suspected of ending the session, or None.
         """
-        if normalise(asked) not in self._open or not asks_to_log_in(page):
+        was_lost = self._is_lost and asked != ""
+        if not (was_lost or normalise(asked) in self._open) or not asks_to_log_in(page):
             return None
+        if was_lost:  # no action of this context is to blame
+            self._is_lost, self._after, self._suspect = False, "", ""
         told = SessionLost(asked=asked, page_url=page.url, after=self._after, suspect=self._suspect)
         self._after = self._suspect = ""
         return told

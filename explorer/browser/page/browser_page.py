@@ -83,7 +83,7 @@ class BrowserPage:
         arrivals = Arrivals(session, rules, observer, settling, checks, late)
         popups = PopupHandler(session, rules, arrivals, settling)
         opener = AddressOpener(session, limits, observer, settling, arrivals, outcomes)
-        recovery = SessionRecovery(session, observer, opener, tools.reentry)
+        recovery = SessionRecovery(session, observer, opener, tools.reentry, tools.mark_login)
         locator = ElementLocator(session, limits, observer)
         performer = ActionPerformer(session, rules, executor, observer, settling, checks)
         attempts = ActionAttempts(session, rules, observer, locator, performer, arrivals)

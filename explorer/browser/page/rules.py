@@ -16,7 +16,7 @@ from explorer.urls import is_browsers_own
 
 if TYPE_CHECKING:  # a page that only acts on request needs none of these tools
     from explorer.browser.act.actions import ActionExecutor
-    from explorer.browser.auth.session_loss import Reentry
+    from explorer.browser.auth.session_loss import MarkLogin, Reentry
     from explorer.browser.inspection.inspector import Inspector
     from explorer.browser.network.calls import CallLog
     from explorer.browser.probes.auditor import Auditor
@@ -68,6 +68,8 @@ class PageTools:
     """Performs the actions; by default one that fills forms with random values."""
     reentry: Reentry | None = None
     """Logs in again when the session is lost."""
+    mark_login: MarkLogin | None = None
+    """Is told when the login of the session is lost, and when it is regained."""
     inspector: Inspector | None = None
     """Looks for what is wrong with each page."""
     auditor: Auditor | None = None

@@ -77,6 +77,16 @@ def test_an_address_that_nobody_saw_may_always_have_asked() -> None:
     assert watch.lost(f"{HOME}members", LOGIN) is None
 
 
+def test_a_session_that_was_lost_before_is_told_by_the_first_address_that_asks() -> None:
+    watch = SessionWatch(is_lost=True)
+    watch.begin(page("a"), element("Leave"))
+    assert watch.lost("", LOGIN) is None, "no address was asked for"
+    lost = watch.lost(f"{HOME}members", LOGIN)
+    assert lost
+    assert (lost.after, lost.suspect) == ("", "")
+    assert watch.lost(f"{HOME}members", LOGIN) is None
+
+
 def test_an_address_that_was_opened_is_suspected_like_a_link() -> None:
     watch = SessionWatch()
     watch.begin(page("a"), element("Leave", kind="link", href=f"{HOME}bye/"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.browser.auth.session_loss import Reentry, SessionWatch, address_asked_for
+from explorer.browser.auth.session_loss import MarkLogin, Reentry, SessionWatch, address_asked_for
 from explorer.browser.page.navigation.opening import AddressOpener
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.session.session import Session
@@ -18,12 +18,14 @@ class SessionRecovery:
         observer: PageObserver,
         opener: AddressOpener,
         reentry: Reentry | None,
+        mark_login: MarkLogin | None = None,
     ) -> None:
         self._session = session
         self._observer = observer
         self._opener = opener
         self._reentry = reentry
-        self._watch = SessionWatch()
+        self._mark_login = mark_login
+        self._watch = SessionWatch(is_lost=session.is_lost)
 
     def begin(self, used: InteractiveElement | str) -> str:
         """Remember which control is about to be used, or which address is about to be opened.
@@ -50,14 +52,14 @@ class SessionRecovery:
         lost = self._watch.lost(asked, snapshot)
         if lost is None:
             return outcome
-        self._session.is_lost = True  # also if the run ends meanwhile
+        await self._set_lost(is_lost=True)  # also if the run ends meanwhile
         why = await self._reentry.into(self._session, asked) if self._reentry else ""
         details = [outcome.detail, "the session was lost", why]
         signals: tuple[Signal, ...] = (*outcome.signals, lost)
-        self._session.is_lost = bool(why) or not self._reentry
-        if self._session.is_lost:
+        if why or not self._reentry:
             self._watch.forget()
         else:
+            await self._set_lost(is_lost=False)
             again = await self._opener.go(asked)
             details += ["logged in again", again.detail]
             regained = lost.model_copy(update={"logged_in_again": True})
@@ -65,3 +67,8 @@ class SessionRecovery:
         detail = "; ".join(filter(None, details))
         update = {"detail": detail, "url": self._session.url, "signals": signals}
         return outcome.model_copy(update=update)
+
+    async def _set_lost(self, *, is_lost: bool) -> None:
+        self._session.is_lost = is_lost
+        if self._mark_login:
+            await self._mark_login(is_lost)
