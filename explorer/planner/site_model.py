@@ -35,12 +35,11 @@ class SiteModel:
         self._classes = ClassRegistry(self.templates)
         self._pages = PageHistory(self.templates)
         self._states = PageStates()
-        self._shown = ShownControls(self._classes)
         self._points = NoveltyPoints()
         self._rewards = RewardModel()
         self.durations = Durations(self.templates)
         self.prospects = Prospects(self._classes, self._pages, self._rewards, self.durations)
-        self._heap = self.prospects.heap
+        self._shown = ShownControls(self._classes, self.prospects)
         self.uses = Uses()
 
     # --- learning -----------------------------------------------------------------------------
@@ -137,7 +136,7 @@ class SiteModel:
             self._states.rename(before, now)
         if renamed:
             for key in self._classes.rename_templates(renamed):
-                self._heap.put(key)
+                self.prospects.update(key)
 
     def current(self, key: ClassKey) -> ClassKey:
         """Return the present key of a class."""
@@ -154,7 +153,7 @@ class SiteModel:
     def release(self, key: ClassKey) -> None:
         """End the reservation of a class."""
         self._classes.release(key)
-        self._heap.put(self.current(key))
+        self.prospects.update(key)
 
     def begin(self, occurrence: Occurrence, *, opens: bool = False) -> None:
         """Count a try of a control.
@@ -179,7 +178,7 @@ class SiteModel:
             record.rewarded += min(points / first_try(signature), 1)
             self._pages.record_reward(template, points)
         for member in self._classes.members(signature.family):
-            self._heap.put(member)
+            self.prospects.update(member)
 
     def miss(self, key: ClassKey, occurrence: Occurrence) -> None:
         """Note that a control was not where it had been seen."""
@@ -190,7 +189,7 @@ class SiteModel:
     def _remove_occurrence(self, key: ClassKey, address: str) -> None:
         if one := self._classes.find(key):
             one.spots.pop(address, None)
-            self._heap.put(key)
+            self.prospects.update(key)
 
     def _note(self, occurrence: Occurrence, template: str) -> ClassKey:
         """Remember where a control is and return the key of its class."""
@@ -203,7 +202,7 @@ class SiteModel:
             one.spots = {url: spot for url, spot in one.spots.items() if may_be_sought(spot)}
         if self._pages.is_worth_keeping(occurrence, one.spots):
             one.spots[occurrence.address] = occurrence
-            self._heap.put(key)
+            self.prospects.update(key)
         return key
 
     # --- across runs --------------------------------------------------------------------------
@@ -231,7 +230,7 @@ class SiteModel:
         self._pages.recall(ledger.opened)
         self._states.recall(ledger.states)
         for key in recall(ledger.classes, self._classes):
-            self._heap.put(key)
+            self.prospects.update(key)
 
     # --- choosing -----------------------------------------------------------------------------
 

@@ -44,8 +44,12 @@ class Prospects:
         self._pages = pages
         self._rewards = rewards
         self._durations = durations
-        self.heap = LazyHeap(self._expected_elsewhere)
+        self._heap = LazyHeap(self._expected_elsewhere)
         """The classes by what they are expected to bring elsewhere."""
+
+    def update(self, key: ClassKey) -> None:
+        """Rank a class anew: it was added, or may bring more than before."""
+        self._heap.put(self._classes.current(key))
 
     def expected_reward(self, signature: ActionSignature, key: ClassKey) -> float:
         """Return the points that the next try of a control of this class may bring."""
@@ -91,7 +95,7 @@ class Prospects:
             here: The keys of the classes on the present page, which are left out.
             above: The reward in points that it has to exceed.
         """
-        key = self.heap.best(here, above)
+        key = self._heap.best(here, above)
         occurrence = self._nearest(key) if key else None
         return (key, occurrence) if key and occurrence else None
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from explorer.identity.signatures import ActionSignature
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.novelty.class_registry import ClassRegistry
+from explorer.planner.novelty.prospects import Prospects
 from explorer.urls import normalise
 
 _CHANGES = 3
@@ -17,8 +18,9 @@ _CHANGES = 3
 class ShownControls:
     """Compares a page with what its address has shown before."""
 
-    def __init__(self, classes: ClassRegistry) -> None:
+    def __init__(self, classes: ClassRegistry, prospects: Prospects) -> None:
         self._classes = classes
+        self._prospects = prospects
         self._at: dict[str, dict[ActionSignature, ClassKey | None]] = defaultdict(dict)
         """By address: its controls, each with the first class on the way to it, or None."""
         self._relabelled: Counter[tuple[str, str]] = Counter()
@@ -65,4 +67,4 @@ class ShownControls:
         """Note that controls of a page have other labels than at the last visit."""
         self._relabelled[template, family] += 1
         if self._relabelled[template, family] == _CHANGES:
-            self._classes.ignore_labels(template, family)
+            self._prospects.update(self._classes.ignore_labels(template, family))

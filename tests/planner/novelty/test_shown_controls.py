@@ -1,0 +1,31 @@
+"""Controls whose labels change at each visit: they are one class, which is sought as any other."""
+
+from __future__ import annotations
+
+from explorer.identity.signatures import ActionSignature
+from explorer.planner.novelty.action_classes import Occurrence
+from explorer.planner.novelty.class_keys import ClassKey
+from explorer.planner.site_model import SiteModel
+
+OFFERS = "http://shop.test/offers"
+
+
+def visit(site_model: SiteModel, url: str, *labels: str) -> list[ClassKey]:
+    """Look at a page with a button of each label and return the present keys of their classes."""
+    buttons = [Occurrence(ActionSignature("rest", "button", label), url) for label in labels]
+    keys = site_model.observe_page(url, buttons, {"button"}).keys.values()
+    return [site_model.current(key) for key in keys]
+
+
+def visit_changing(site_model: SiteModel, url: str, times: int = 4) -> ClassKey:
+    """Visit a page whose button says something else each time and return the key of its class."""
+    return [visit(site_model, url, f"Offer {'abcdefgh'[n]}") for n in range(times)][-1][0]
+
+
+def test_controls_whose_labels_are_ignored_are_sought() -> None:
+    site_model = SiteModel()
+    key = visit_changing(site_model, OFFERS)
+    assert key == key.unlabelled
+    found = site_model.prospects.best_elsewhere((), 0)
+    assert found
+    assert (found[0], found[1].url) == (key, OFFERS)
