@@ -112,7 +112,7 @@ class ClassRegistry:
             return ClassKey.of_link(self._templates.of(signature.href))
         place = "" if signature in self._site_wide else template
         key = ClassKey.of_control(place, signature)
-        return key.unlabelled if (place, signature.family) in self._unlabelled else key
+        return key.unlabelled if self._ignores_label(key) else key
 
     def mark_site_wide(self, signature: ActionSignature) -> None:
         """Note that a control belongs to the frame of the site."""
@@ -121,22 +121,28 @@ class ClassRegistry:
     def note_template(self, signature: ActionSignature, template: str) -> None:
         """Note that a control is on pages of this template.
 
-        On the third template its classes become one class of the site's frame.
+        On the third template its classes become one class of the site's frame. A template on which
+        its label is ignored does not count: the same label may be another control there.
         """
         if signature.href or signature in self._site_wide:
             return
         templates = self._spread[signature]
-        if template not in templates:
-            templates.append(template)
-        if len(templates) == _FRAME_TEMPLATES:
-            self._site_wide.add(signature)
-            self._fold(signature, self._spread.pop(signature))
+        if template in templates:
+            return
+        templates.append(template)
+        if len(templates) >= _FRAME_TEMPLATES:
+            now = ClassKey.of_control("", signature)
+            templates[:] = [
+                one for one in templates if not self._ignores_label(self.current(now.moved_to(one)))
+            ]
+            if len(templates) >= _FRAME_TEMPLATES:
+                self._site_wide.add(signature)
+                self._fold(now, self._spread.pop(signature))
 
-    def _fold(self, signature: ActionSignature, templates: Iterable[str]) -> None:
-        now = ClassKey.of_control("", signature)
+    def _fold(self, now: ClassKey, templates: Iterable[str]) -> None:
         for template in templates:
-            before = now.moved_to(template)
-            if before in self._classes:
+            before = self.current(now.moved_to(template))
+            if before in self._classes and before != now:
                 self.add(now, self._removed(before))
                 self._redirect(before, now)
 
@@ -152,6 +158,9 @@ class ClassRegistry:
             self._redirect(key, now)
         return now
 
+    def _ignores_label(self, key: ClassKey) -> bool:
+        return (key.template, key.family) in self._unlabelled
+
     def rename_templates(self, renamed: Mapping[str, str]) -> Iterator[ClassKey]:
         """Move classes to other templates.
 
@@ -159,14 +168,17 @@ class ClassRegistry:
             renamed: The names of templates before and now.
 
         Yields:
-            The present key of each class that was moved, right after its move.
+            The key of each class that was moved or joined, right after that.
         """
-        self._unlabelled |= {(renamed.get(place, place), one) for place, one in self._unlabelled}
+        self._unlabelled = {(renamed.get(place, place), one) for place, one in self._unlabelled}
         for before in [key for key in self._classes if key.template in renamed]:
             now = before.moved_to(renamed[before.template])
             self.add(now, self._removed(before))
             self._redirect(before, now)
             yield now
+        changed = set(renamed.values())
+        for template, family in [one for one in sorted(self._unlabelled) if one[0] in changed]:
+            yield self.ignore_labels(template, family)
 
     def _removed(self, key: ClassKey) -> ActionClass:
         self._tried.discard(key)

@@ -29,3 +29,25 @@ def test_controls_whose_labels_are_ignored_are_sought() -> None:
     found = site_model.prospects.best_elsewhere((), 0)
     assert found
     assert (found[0], found[1].url) == (key, OFFERS)
+
+
+def test_labels_are_ignored_on_all_pages_of_a_template_that_grows() -> None:
+    site_model = SiteModel()
+    pages = [f"http://shop.test/{name}" for name in ("books", "films", "games")]
+    first = visit_changing(site_model, pages[0])
+    (labelled,) = visit(site_model, pages[1], "Gift")
+    assert labelled.label
+    (other,) = visit(site_model, pages[2], "Gift")  # the third of its kind: one template
+    classes = {site_model.current(key) for key in (first, labelled, other)}
+    assert len(classes) == site_model.known.found == 1
+    found = site_model.prospects.best_elsewhere((), 0)
+    assert found
+    assert {found[0]} == classes
+
+
+def test_a_label_that_is_ignored_makes_no_control_one_of_the_frame() -> None:
+    site_model = SiteModel()
+    key = visit_changing(site_model, OFFERS)
+    for name in ("a/books", "b/c/films"):
+        visit(site_model, f"http://shop.test/{name}", "Offer a")
+    assert visit(site_model, OFFERS, "Offer a") == [key]
