@@ -114,6 +114,13 @@ class ClassRegistry:
         key = ClassKey.of_control(place, signature)
         return key.unlabelled if self._ignores_label(key) else key
 
+    def regarded(self, signature: ActionSignature, template: str) -> ActionSignature:
+        """Return the signature without its label if that is ignored on pages of this template."""
+        is_ignored = self._ignores_label(ClassKey.of_control(template, signature))
+        if is_ignored and signature not in self._site_wide:
+            return signature._replace(label="")
+        return signature
+
     def mark_site_wide(self, signature: ActionSignature) -> None:
         """Note that a control belongs to the frame of the site."""
         self._site_wide.add(signature)

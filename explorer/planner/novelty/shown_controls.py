@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from typing import TypeVar
 
 from explorer.identity.signatures import ActionSignature
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.novelty.class_registry import ClassRegistry
 from explorer.planner.novelty.prospects import Prospects
 from explorer.urls import normalise
+
+_Key = TypeVar("_Key", ClassKey, ClassKey | None)
 
 _CHANGES = 3
 """After so many changes the labels of controls are no sign that they are different ones."""
@@ -46,7 +49,10 @@ class ShownControls:
             The keys of the classes that are not there any more, and of those that were reached
             through one of them.
         """
-        shown, keys = self._at[normalise(url)], set(here.values())
+        address = normalise(url)
+        # Labels that have been ignored since would make each control look like further ones.
+        shown = self._at[address] = self._regarded(self._at[address], template)
+        here, keys = self._regarded(here, template), set(here.values())
         lost = []
         gone: Counter[str] = Counter()
         new = Counter(signature.family for signature in here if signature not in shown)
@@ -62,6 +68,15 @@ class ShownControls:
             if gone[family] == new[family]:
                 self._note_relabelled(template, family)
         return lost
+
+    def _regarded(
+        self, controls: Mapping[ActionSignature, _Key], template: str
+    ) -> dict[ActionSignature, _Key]:
+        """Return controls without the labels that are ignored, each as it was told first."""
+        regarded: dict[ActionSignature, _Key] = {}
+        for signature, key in controls.items():
+            regarded.setdefault(self._classes.regarded(signature, template), key)
+        return regarded
 
     def _note_relabelled(self, template: str, family: str) -> None:
         """Note that controls of a page have other labels than at the last visit."""

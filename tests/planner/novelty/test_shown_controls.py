@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
+
 from explorer.identity.signatures import ActionSignature
 from explorer.planner.novelty.action_classes import Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
+from explorer.planner.novelty.class_registry import ClassRegistry
+from explorer.planner.novelty.durations import Durations
+from explorer.planner.novelty.page_history import PageHistory
+from explorer.planner.novelty.prospects import Prospects
+from explorer.planner.novelty.rewards import RewardModel
+from explorer.planner.novelty.shown_controls import ShownControls
 from explorer.planner.site_model import SiteModel
+from explorer.planner.templates import Templates
 
 OFFERS = "http://shop.test/offers"
 
@@ -19,7 +28,7 @@ def visit(site_model: SiteModel, url: str, *labels: str) -> list[ClassKey]:
 
 def visit_changing(site_model: SiteModel, url: str, times: int = 4) -> ClassKey:
     """Visit a page whose button says something else each time and return the key of its class."""
-    return [visit(site_model, url, f"Offer {'abcdefgh'[n]}") for n in range(times)][-1][0]
+    return [visit(site_model, url, f"Offer {ascii_lowercase[n]}") for n in range(times)][-1][0]
 
 
 def test_controls_whose_labels_are_ignored_are_sought() -> None:
@@ -51,3 +60,17 @@ def test_a_label_that_is_ignored_makes_no_control_one_of_the_frame() -> None:
     for name in ("a/books", "b/c/films"):
         visit(site_model, f"http://shop.test/{name}", "Offer a")
     assert visit(site_model, OFFERS, "Offer a") == [key]
+
+
+def test_labels_that_are_ignored_are_not_remembered() -> None:
+    templates = Templates()
+    classes = ClassRegistry(templates)
+    pages = PageHistory(templates)
+    prospects = Prospects(classes, pages, RewardModel(), Durations(templates))
+    shown = ShownControls(classes, prospects)
+    template = templates.of(OFFERS)
+    for letter in ascii_lowercase:
+        offers = [ActionSignature("rest", "button", f"Offer {letter} {n}") for n in range(10)]
+        shown.compare(OFFERS, template, (), {one: classes.key(one, template) for one in offers})
+    assert classes.regarded(offers[0], template) == offers[0]._replace(label="")
+    assert len(shown.compare(OFFERS, template, (), {})) == 1
