@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from explorer.identity.signatures import ActionSignature, signatures_of
-from explorer.models import Act, Download, Gesture, InteractiveElement, Snapshot, verb
+from explorer.models import Act, Download, Gesture, InteractiveElement, Snapshot
 from explorer.planner.frontier import Goal
 from explorer.planner.heuristics import IsAllowed, Preference
 from explorer.planner.novelty.action_classes import Occurrence
@@ -49,6 +49,7 @@ class Novelty:
         self._offered: tuple[int, ...] = ()
         self._template = ""
         self._rankings: dict[tuple[int, ...], list[RankedAction]] = {}
+        self._unsought: set[ClassKey] | None = None
 
     # --- learning -----------------------------------------------------------------------------
 
@@ -56,6 +57,7 @@ class Novelty:
         """Observe a page: update the site model, and record and return the last action's reward."""
         elements = snapshot.offered
         self._rankings.clear()
+        self._unsought = None
         if snapshot is self._seen and tuple(indices) == self._offered:
             return self._record_last_reward(0)
         self._seen, self._offered = snapshot, tuple(indices)
@@ -207,14 +209,8 @@ class Novelty:
                 "it leads to the control with the highest expected reward",
                 gesture,
             )
-        for _, expected_reward, index, (signature, key), _ in self._ranked(snapshot, indices):
-            tries = self._site_model.tries(key)
-            history = f"tried {tries} times" if tries else "never tried"
-            prefix = f"a {verb(signature.gesture)} " if signature.gesture else ""
-            reason = (
-                f"{prefix}expected reward {expected_reward:.1f}: this kind of control was {history}"
-            )
-            yield Preference(index, "novelty", reason, signature.gesture, expected_reward)
+        for ranked in self._ranked(snapshot, indices):
+            yield ranked.preference(self._site_model.tries(ranked.candidate.key))
 
     def elsewhere(
         self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
@@ -251,11 +247,11 @@ class Novelty:
 
     def _keys_here(self) -> set[ClassKey]:
         """Return the classes of this page that are not sought elsewhere: not those of links."""
-        return {
-            key
-            for signature, key in chain(*self._here.values())
-            if not (signature.href or self._prospects.is_fresher(key, self._url))
-        }
+        if self._unsought is None:
+            possible = chain(*self._here.values())
+            keys = {key for signature, key in possible if not signature.href}
+            self._unsought = self._prospects.unsought(keys, self._url)
+        return self._unsought
 
     def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
         """Return whether every action was tried so often that nothing new is to be expected."""
@@ -269,8 +265,8 @@ class Novelty:
     ) -> Iterator[tuple[int, Gesture | None]]:
         if self._route:
             for ranked in self._ranked(snapshot, indices):
-                if self._is_next(ranked.possible):
-                    yield ranked.element_index, ranked.possible.signature.gesture
+                if self._is_next(ranked.candidate):
+                    yield ranked.element_index, ranked.candidate.signature.gesture
 
     def _ranked(self, snapshot: Snapshot, indices: Sequence[int]) -> list[RankedAction]:
         """Return the actions by their worth, classes of equal worth in random order.

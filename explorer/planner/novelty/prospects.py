@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from explorer.identity.signatures import ActionSignature
 from explorer.planner.frontier import Goal
@@ -24,8 +24,8 @@ USED = 0.25
 _USED_ELSEWHERE = 0.1
 """The same of one on another page."""
 _LEAST = 0.001
-"""Points that an address may bring so that it is opened before a control is used again: of one
-template, some dozens that bring nothing."""
+"""An address that may bring more points is opened before a control is used again: of one template,
+some dozens that bring nothing."""
 _STEP_COST = 0.5
 """A reward that is so many steps away is divided by one and this much for each of them."""
 
@@ -46,10 +46,15 @@ class Prospects:
         self._durations = durations
         self._heap = LazyHeap(self._expected_elsewhere)
         """The classes by what they are expected to bring elsewhere."""
+        self._links = LazyHeap(self._expected_elsewhere)
+        """Those of links."""
 
     def update(self, key: ClassKey) -> None:
         """Rank a class anew: it was added, or may bring more than before."""
-        self._heap.put(self._classes.current(key))
+        key = self._classes.current(key)
+        self._heap.put(key)
+        if not key.family:
+            self._links.put(key)
 
     def expected_reward(self, signature: ActionSignature, key: ClassKey) -> float:
         """Return the points that the next try of a control of this class may bring."""
@@ -64,12 +69,16 @@ class Prospects:
             expected_reward *= self._pages.link_factor(signature.href)
         return expected_reward
 
-    def is_fresher(self, key: ClassKey, url: str) -> bool:
+    def unsought(self, keys: Iterable[ClassKey], url: str) -> set[ClassKey]:
+        """Return the present keys of the classes of a page that are not sought on other pages."""
+        current = set(map(self._classes.current, keys))
+        return {key for key in current if not self._is_fresher(key, url)}
+
+    def _is_fresher(self, key: ClassKey, url: str) -> bool:
         """Return whether another page has a control of the class that was tried less than here.
 
         One of the site's frame is the same control on each page.
         """
-        key = self._classes.current(key)
         one = self._classes.get(key)
         return not key.is_site_wide and any(
             one.tried_at[address] < one.tried_at[url] and self._pages.may_be_sought(spot)
@@ -95,18 +104,11 @@ class Prospects:
             here: The keys of the classes on the present page, which are left out.
             above: The reward in points that it has to exceed.
         """
-        key = self._heap.best(here, above)
-        occurrence = self._nearest(key) if key else None
-        return (key, occurrence) if key and occurrence else None
+        return self._best_of(self._heap, here, above)
 
     def unopened(self) -> tuple[ClassKey, Occurrence] | None:
         """Return the best address that nobody has opened and that may bring something."""
-        links = [key for key, _ in self._classes.items() if not key.family]
-        key = max(links, key=self._expected_elsewhere, default=None)
-        occurrence = self._nearest(key) if key else None
-        if key is None or occurrence is None or self._expected_elsewhere(key) < _LEAST:
-            return None
-        return key, occurrence
+        return self._best_of(self._links, (), _LEAST)
 
     def is_spent(self, points: float) -> bool:
         """Return whether nothing elsewhere is expected to bring so many points.
@@ -117,6 +119,13 @@ class Prospects:
             return True
         share = _USED_ELSEWHERE if self.was_used(*best) else 1
         return self._expected_elsewhere(best[0]) / share <= points
+
+    def _best_of(
+        self, heap: LazyHeap, excluded: Collection[ClassKey], above: float
+    ) -> tuple[ClassKey, Occurrence] | None:
+        key = heap.best(excluded, above)
+        occurrence = self._nearest(key) if key else None
+        return (key, occurrence) if key and occurrence else None
 
     def _expected_elsewhere(self, key: ClassKey) -> float:
         occurrence = self._nearest(key)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from explorer.identity.signatures import ActionSignature
-from explorer.planner.heuristics import IsAllowed
+from explorer.models import verb
+from explorer.planner.heuristics import IsAllowed, Preference
 from explorer.planner.novelty.class_keys import ClassKey
 
 
@@ -24,21 +25,32 @@ class RankedAction(NamedTuple):
         worth: Its expected reward in points for the time in which a typical page is opened.
         expected_reward: Its expected reward in points.
         element_index: Index of its element in the snapshot.
-        possible: The action.
+        candidate: The action and the key of its class.
         uses: How often its element was used on this page.
     """
 
     worth: float
     expected_reward: float
     element_index: int
-    possible: CandidateAction
+    candidate: CandidateAction
     uses: int
+
+    def preference(self, tries: int) -> Preference:
+        """Return the action as a preference; ``tries`` is how often its class was tried."""
+        gesture = self.candidate.signature.gesture
+        history = f"tried {tries} times" if tries else "never tried"
+        prefix = f"a {verb(gesture)} " if gesture else ""
+        reason = (
+            f"{prefix}expected reward {self.expected_reward:.1f}: "
+            f"this kind of control was {history}"
+        )
+        return Preference(self.element_index, "novelty", reason, gesture, self.expected_reward)
 
 
 def first_allowed(ranked: Sequence[RankedAction], is_allowed: IsAllowed) -> RankedAction | None:
     """Return the first action that is allowed, None if there is none."""
     allowed = (
-        one for one in ranked if is_allowed(one.element_index, one.possible.signature.gesture)
+        one for one in ranked if is_allowed(one.element_index, one.candidate.signature.gesture)
     )
     return next(allowed, None)
 

@@ -8,7 +8,10 @@ from explorer.models import Effect, Gesture, InteractiveElement
 
 
 class Uses:
-    """Counts the uses of single controls, by page, frame and selector."""
+    """Records how often single controls were used, and whose last use has changed nothing.
+
+    A control is identified by its page, frame and selector.
+    """
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str, str]] = Counter()
