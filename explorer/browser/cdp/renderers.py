@@ -17,9 +17,9 @@ from playwright.async_api import BrowserContext, CDPSession, Frame, JSHandle, Pa
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import detach, navigated_away, script
+from explorer.browser.cdp.documents import WORLD, ExecutionContexts, Places
 from explorer.browser.cdp.worlds import (
     FrameInfo,
-    RemoteObject,
     World,
     run,
     toolkit_source,
@@ -33,12 +33,6 @@ NO_LISTENERS = {
 }  # fmt: skip
 """Stands for the listeners of a document whose own world cannot be asked for them."""
 
-_CHANGES = ("frameAttached", "frameDetached", "navigatedWithinDocument", "documentOpened")
-"""Events of CDP's Page domain after which the frames of a renderer are others, or elsewhere."""
-
-_WORLD = "explorer"
-"""Name of our isolated worlds."""
-
 
 class Renderer:
     """One CDP session and the documents that it reaches."""
@@ -47,25 +41,14 @@ class Renderer:
         self.unexplained = 0
         """Nodes that CDP counts and our scripts do not, and that are in no closed root."""
         self._worlds: dict[str, World] = {}
-        self._page_worlds: dict[int, str] = {}
-        self._own_worlds: dict[str, int] = {}
-        self._tools: dict[int, Sequence[RemoteObject | None]] = {}
         self.use(cdp)
 
     def use(self, cdp: CDPSession) -> None:
         """Use a CDP session from now on; ``resume`` makes the worlds usable by it."""
         self.cdp = cdp
         self._enabled = False
-        self._places: list[FrameInfo] | None = None
-        self._asked: object = None
-        """Stands for the last question for the frames; None after a change of them."""
-        self._cleared({})
-        cdp.on("Runtime.executionContextCreated", self._created)
-        cdp.on("Runtime.executionContextDestroyed", self._destroyed)
-        cdp.on("Runtime.executionContextsCleared", self._cleared)
-        cdp.on("Page.frameNavigated", self._navigated)
-        for name in _CHANGES:
-            cdp.on(f"Page.{name}", self.forget_places)
+        self.places = Places(cdp)
+        self._contexts = ExecutionContexts(cdp)
 
     async def resume(self) -> None:
         """Keep the worlds of an earlier CDP session whose documents are still there."""
@@ -73,7 +56,7 @@ class Renderer:
         resuming = (world.resume(self.cdp) for world in worlds)
         # All is sent at once, to wait only once.
         _, places, errors = await asyncio.gather(
-            self.enable(), self.places(), asyncio.gather(*resuming, return_exceptions=True)
+            self.enable(), self.places.read(), asyncio.gather(*resuming, return_exceptions=True)
         )
         loaders = {place.frame_id: place.loader for place in places}
         for world, error in zip(worlds, errors, strict=True):
@@ -89,35 +72,14 @@ class Renderer:
     async def enable(self) -> None:
         """Enable the CDP domains once; again if a stuck renderer has not answered."""
         if not self._enabled:
-            in_each_document = {"source": toolkit_source(), "worldName": _WORLD}
+            in_each_document = {"source": toolkit_source(), "worldName": WORLD}
             await asyncio.gather(
                 self.cdp.send("Runtime.enable"),
                 self.cdp.send("DOM.enable"),
                 self.cdp.send("Page.enable"),
                 self.cdp.send("Page.addScriptToEvaluateOnNewDocument", in_each_document),
             )
-            self._enabled = True
-
-    async def places(self) -> list[FrameInfo]:
-        """Return the frames whose documents are in this renderer, parents first.
-
-        The browser is asked only if it has reported a change of them since it was asked last.
-        """
-        if self._places is not None:
-            return self._places
-        self._asked = asked = object()
-        answer = await self.cdp.send("Page.getFrameTree")
-        found, waiting = [], [answer["frameTree"]]
-        for tree in waiting:
-            found.append(FrameInfo.of(tree["frame"]))
-            waiting.extend(tree.get("childFrames", ()))
-        if self._asked is asked and self._enabled:
-            self._places = found
-        return found
-
-    def forget_places(self, _: object = None) -> None:
-        """Ask for the frames again: they have changed, or an answer that is under way is old."""
-        self._places = self._asked = None
+            self._enabled = self.places.are_reported = True
 
     async def world(self, place: FrameInfo) -> World:
         """Return our world in the frame's current document, creating it if need be."""
@@ -125,9 +87,9 @@ class Renderer:
         if known and known.place.loader == place.loader:
             known.place = place
             return known
-        context = self._own_worlds.get(place.frame_id)
+        context = self._contexts.ours(place.frame_id)
         if context is None:  # the document is older than our session
-            options = {"frameId": place.frame_id, "worldName": _WORLD}
+            options = {"frameId": place.frame_id, "worldName": WORLD}
             answer = await self.cdp.send("Page.createIsolatedWorld", options)
             context = answer["executionContextId"]
         world = World(self.cdp, context, place)
@@ -137,7 +99,7 @@ class Renderer:
 
     async def top(self) -> World:
         """Return our world in the current document of the first frame."""
-        return await self.world((await self.places())[0])
+        return await self.world((await self.places.read())[0])
 
     async def listening(self, world: World) -> dict[str, Any] | None:
         """Return which elements have pointer listeners, as scripts/listeners.js returns it.
@@ -146,12 +108,11 @@ class Renderer:
             None for a document without scripts; NO_LISTENERS if the page's own world cannot be
             asked.
         """
-        frame_id = world.place.frame_id
-        context = next((c for c, frame in self._page_worlds.items() if frame == frame_id), None)
+        context = self._contexts.of_page(world.place.frame_id)
         if context is None:
             return None
         try:
-            ask, select = await self._console_tools(context)
+            ask, select = await self._contexts.console_tools(context)
             if ask is None:
                 return NO_LISTENERS
             roots = [root.theirs for root in world.closed]
@@ -169,19 +130,6 @@ class Renderer:
         listening: dict[str, Any] = told["value"]
         return listening
 
-    async def _console_tools(self, context: int) -> Sequence[RemoteObject | None]:
-        """Return the console's ``getEventListeners`` and ``$$``; None for one that was replaced."""
-        if context not in self._tools:
-            asking = (self._console_tool(name, context) for name in ("getEventListeners", "$$"))
-            self._tools[context] = await asyncio.gather(*asking)
-        return self._tools[context]
-
-    async def _console_tool(self, name: str, context: int) -> RemoteObject | None:
-        asked = {"expression": name, "includeCommandLineAPI": True, "contextId": context}
-        found = (await self.cdp.send("Runtime.evaluate", asked))["result"]
-        native = "[native code]" in found.get("description", "")
-        return RemoteObject(found["objectId"]) if native else None
-
     async def count(self) -> int:
         """Return the number of elements in all documents, those in closed shadow roots included.
 
@@ -194,7 +142,7 @@ class Renderer:
     async def closed_roots(self) -> dict[str, list[int]]:
         """Return the backend ids of the closed shadow roots by frame id, outer ones first."""
         top, answer = await asyncio.gather(
-            self.places(), self.cdp.send("DOM.getDocument", {"depth": 1})
+            self.places.read(), self.cdp.send("DOM.getDocument", {"depth": 1})
         )
         # The browser reports each later change of the nodes that getDocument returns: ask for one.
         whole = {"backendNodeId": answer["root"]["backendNodeId"], "depth": -1, "pierce": True}
@@ -210,31 +158,6 @@ class Renderer:
             inner = [*node.get("shadowRoots", ()), *node.get("children", ())]
             waiting.extend((child, frame_id) for child in reversed(inner))
         return roots
-
-    def _navigated(self, event: dict[str, Any]) -> None:
-        self.forget_places()
-        place = FrameInfo.of(event["frame"])
-        if not place.parent_id:  # its frames are reported when they are attached
-            self._places = [place]
-
-    def _created(self, event: dict[str, Any]) -> None:
-        context = event["context"]
-        about = context.get("auxData", {})
-        if about.get("isDefault"):
-            self._page_worlds[context["id"]] = about["frameId"]
-        elif context["name"] == _WORLD:
-            self._own_worlds[about["frameId"]] = context["id"]
-
-    def _destroyed(self, event: dict[str, Any]) -> None:
-        number = event["executionContextId"]
-        self._page_worlds.pop(number, None)
-        self._tools.pop(number, None)
-        self._own_worlds = {at: one for at, one in self._own_worlds.items() if one != number}
-
-    def _cleared(self, _: dict[str, Any]) -> None:
-        self._page_worlds.clear()
-        self._tools.clear()
-        self._own_worlds.clear()
 
 
 class Renderers:
@@ -316,7 +239,7 @@ class Renderers:
     async def of(self, page: Page) -> list[tuple[Renderer, list[FrameInfo]]]:
         """Return all renderers of a page with the frames in each, the page's own first."""
         own = await self.reach(page)
-        places = await own.places()
+        places = await own.places.read()
         found = [(own, places)]
         if len(page.frames) > len(places):
             apart = await asyncio.gather(*map(self._apart, page.frames[1:]))
@@ -328,7 +251,7 @@ class Renderers:
         try:
             async with asyncio.timeout(CHILD_SECONDS):
                 renderer = await self.reach(frame)
-                return renderer, await renderer.places()
+                return renderer, await renderer.places.read()
         except (PlaywrightError, TimeoutError):  # it is in its parent's renderer, gone or stuck
             return None
 
@@ -340,5 +263,5 @@ class Renderers:
         except PlaywrightError as error:
             if not navigated_away(error):
                 raise
-        renderer.forget_places()  # the document was replaced, which may not have been reported yet
+        renderer.places.forget()  # the document was replaced, which may not have been reported yet
         return await (await renderer.top()).call(name, *arguments)

@@ -142,7 +142,7 @@ async def _read_page(
             if last or not navigated_away(error):
                 raise
             if renderer := renderers.reached(page):  # the page may have closed meanwhile
-                renderer.forget_places()
+                renderer.places.forget()
     raise AssertionError("the second time returns or raises")
 
 
