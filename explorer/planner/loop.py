@@ -22,9 +22,9 @@ from explorer.planner.failures import Failures
 from explorer.planner.guardrails import Guardrails, HardRules
 from explorer.planner.interleaving import interleaved
 from explorer.planner.questions.decision_model import HEURISTICS_ONLY, DecisionModel
-from explorer.planner.selection import Selector
 from explorer.planner.shared_state import SharedRunState
 from explorer.planner.starting_point import StartingPoint
+from explorer.planner.steps.selection import Selector
 from explorer.planner.walker import Walker
 from explorer.planner.wall_clock import now
 from explorer.planner.worker_count import WorkerCount

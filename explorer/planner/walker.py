@@ -21,14 +21,13 @@ from explorer.models import (
     StartOpened,
     ViewCleared,
 )
-from explorer.planner.choices import ActionCandidates
 from explorer.planner.frontier import Goal
 from explorer.planner.loop_detector import LOOP_STEPS, LoopDetector
 from explorer.planner.questions.failures import note_question
-from explorer.planner.selection import Selector
 from explorer.planner.shared_state import SharedRunState
 from explorer.planner.steps.act_evaluation import ActEvaluator
 from explorer.planner.steps.caught_errors import CaughtErrors
+from explorer.planner.steps.choices import ActionCandidates
 from explorer.planner.steps.destinations import Destinations
 from explorer.planner.steps.interactions import (
     DecisionRecord,
@@ -37,6 +36,7 @@ from explorer.planner.steps.interactions import (
     with_signal,
     without_missing_page,
 )
+from explorer.planner.steps.selection import Selector
 from explorer.planner.wall_clock import now
 from explorer.process.boundary import boundary
 from explorer.protocols import Check, PageDriver

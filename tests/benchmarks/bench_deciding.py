@@ -18,8 +18,8 @@ from collections.abc import Iterator
 
 from explorer.models import InteractiveElement, Snapshot
 from explorer.planner.guardrails import Guardrails, HardRules
-from explorer.planner.selection import Selector
 from explorer.planner.shared_state import SharedRunState
+from explorer.planner.steps.selection import Selector
 from explorer.settings.model import PlannerSettings
 from tests.planner.fake_page import SITE, button, link
 

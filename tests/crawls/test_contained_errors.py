@@ -94,7 +94,7 @@ def test_a_run_that_only_breaks_ends_with_a_report_and_not_well(
     def broken(*args: object) -> None:
         raise RecursionError("too deep")
 
-    monkeypatch.setattr("explorer.planner.selection.Selector.offer", broken)
+    monkeypatch.setattr("explorer.planner.steps.selection.Selector.offer", broken)
     monkeypatch.setenv("EXPLORER_PLANNER__MAX_FAILURES", "2")
     assert explore(site.serve(SHOP), "--steps", "50") == 3
     run = run_json(folder)

@@ -9,8 +9,8 @@ import pytest
 from explorer.checks.behavior.loop import Loops
 from explorer.errors import BrowserLost
 from explorer.models import Act, ErrorCaught, Finding, FindingMade, InteractiveElement, RunEvent
-from explorer.planner.selection import Selector
 from explorer.planner.site_model import SiteModel
+from explorer.planner.steps.selection import Selector
 from tests.planner.fake_page import FakePage, button, link
 from tests.planner.test_loop import end, steps, walk
 

@@ -17,12 +17,11 @@ from explorer.models import (
     Snapshot,
     Usage,
 )
-from explorer.planner.choices import Selection
 from explorer.planner.frontier import Goal
 from explorer.planner.guardrails import Guardrails, HardRules
-from explorer.planner.questions.shown_actions import subset
-from explorer.planner.selection import Selector
 from explorer.planner.shared_state import SharedRunState
+from explorer.planner.steps.choices import Selection
+from explorer.planner.steps.selection import Selector
 from explorer.settings.model import PlannerSettings, Subset
 from tests.planner.fake_page import SITE, button, link, plain
 
@@ -201,12 +200,6 @@ async def test_strictly_ignored_tags_are_never_offered() -> None:
     setting = Setting(ignored_tags_strict=True)
     snapshot = Snapshot(url=SITE, elements=(button("Menu", ignored=True),))
     assert setting.selector.offer(snapshot).indices == []
-
-
-def test_a_subset_has_each_index_once() -> None:
-    chosen = subset(range(100), 10, random.Random(1))
-    assert len(set(chosen)) == 10
-    assert subset([3, 4], 10, random.Random(1)) in ((3, 4), (4, 3))
 
 
 async def test_links_to_places_on_the_page_that_were_pressed_do_not_hold_a_walk_back() -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from explorer.errors import BudgetExceeded, ModelError
 from explorer.models import AIContribution, BudgetSpent, DecisionFailed, PictureRefused, RunEvent
-from explorer.planner.choices import Selection
 from explorer.planner.shared_state import SharedRunState
+from explorer.planner.steps.choices import Selection
 from explorer.planner.wall_clock import now
 
 

@@ -1,1 +1,1 @@
-"""The parts of one step of a walker: where it goes, what it learns and how it is reported."""
+"""The parts of one step of a walker: where it goes, its choice, what it learns and reports."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from explorer.models import Snapshot
-from explorer.planner.choices import ActionCandidates
 from explorer.planner.frontier import Goal
-from explorer.planner.selection import Selector
 from explorer.planner.shared_state import SharedRunState
+from explorer.planner.steps.choices import ActionCandidates
+from explorer.planner.steps.selection import Selector
 from explorer.urls import navigates, normalise
 
 

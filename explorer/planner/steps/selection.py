@@ -16,7 +16,6 @@ from explorer.models import (
     Veto,
 )
 from explorer.models.moments import PageMoment
-from explorer.planner.choices import ActionCandidates, Selection
 from explorer.planner.frontier import Goal
 from explorer.planner.guardrails import RELAXATIONS, Guardrails, HardRules, ignored_last
 from explorer.planner.heuristics import Heuristic, IsAllowed, PriorityHeuristic
@@ -25,6 +24,7 @@ from explorer.planner.questions.comparing import ChoiceComparison
 from explorer.planner.questions.contexts import page_context
 from explorer.planner.questions.shown_actions import ShownAction, SubsetChoice
 from explorer.planner.shared_state import SharedRunState
+from explorer.planner.steps.choices import ActionCandidates, Selection
 from explorer.protocols import DecisionMaker
 from explorer.settings.model import PlannerSettings, Subset
 
