@@ -74,3 +74,14 @@ def test_labels_that_are_ignored_are_not_remembered() -> None:
         shown.compare(OFFERS, template, (), {one: classes.key(one, template) for one in offers})
     assert classes.regarded(offers[0], template) == offers[0]._replace(label="")
     assert len(shown.compare(OFFERS, template, (), {})) == 1
+
+
+def test_a_control_of_the_frame_is_one_class_though_its_template_was_renamed() -> None:
+    site_model = SiteModel()
+    (key,) = visit(site_model, "http://shop.test/books", "Bell")
+    visit(site_model, "http://shop.test/films", "Film")
+    visit(site_model, "http://shop.test/games", "Game")  # the third of its kind: one template
+    visit(site_model, "http://shop.test/a/b", "Bell")
+    (frame,) = visit(site_model, "http://shop.test/a/b/c", "Bell")
+    assert frame.is_site_wide
+    assert site_model.current(key) == frame
