@@ -34,6 +34,7 @@ _KEYS: dict[Action, tuple[str, ...]] = {
     "press_escape": ("Escape",),
     "press_arrows": ("ArrowDown", "ArrowRight"),
 }
+_KEY_EVENTS = ["keydown", "keypress", "keyup"]
 _ALL_ARROWS = ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight")
 _MOVED_BOTH_WAYS = ("", "slider", "spinbutton", "scrollbar")
 """Roles in which each arrow may do something else; "" for a drawing."""
@@ -71,7 +72,7 @@ class GesturePerformer:
         finally:
             if held:
                 await within(self._seconds, target.observation.page.mouse.up(), "releasing")
-        is_key = gesture in _KEYS or gesture == "press_shortcut"
+        is_key = gesture in (*_KEYS, "press_shortcut", "press_access_key")
         return ActionResult(gesture, guarded=is_key and not _is_for_page(target))
 
     async def calls(self, target: ActionTarget, gesture: Action) -> AsyncIterator[GestureCall]:
@@ -129,7 +130,7 @@ class GesturePerformer:
             for key in keys:
                 yield GestureCall("keyboard.press", (key,))
             return
-        await target.observation.ask("guard_keys", element)
+        await target.observation.ask("guard_keys", element, _KEY_EVENTS)
         for key in keys:
             yield self._on(target, node, "press", key)
 
@@ -141,6 +142,8 @@ class GesturePerformer:
         if not key:
             raise PlaywrightError("its access key is gone, or that of another element, too")
         yield self._on(target, node, "evaluate", one_line_script("leave_field"))
+        # The page may give the key to another element before it is pressed.
+        await target.observation.ask("guard_keys", target.element, ["click"])
         for call in access_key_calls(key):
             yield call
 

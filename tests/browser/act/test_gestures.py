@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from urllib.parse import unquote
 
 import pytest
 from playwright.async_api import Browser
 from werkzeug import Request
 
+from explorer.browser.act import gestures
+from explorer.browser.act.gesture_calls import GestureCall, access_key_calls
 from explorer.models import ActionRequest, Gesture, InteractiveElement
 from explorer.planner.guardrails import HardRules
 from tests.browser.driver import QUICK, open_driver
@@ -69,6 +72,9 @@ other.onclick = () => fetch("/senses/said?other");
 document.body.append(other);"""
 
 
+STEAL = f"button => {{ button.removeAttribute('accesskey'); {THIEF} }}"
+
+
 async def test_an_access_key_that_came_to_be_anothers_is_not_pressed(
     browser: Browser, site: Site
 ) -> None:
@@ -80,6 +86,23 @@ async def test_an_access_key_that_came_to_be_anothers_is_not_pressed(
         await browser.contexts[-1].pages[0].evaluate(THIEF)
         assert (await driver.act(button, request)).result == "failed"
     assert _said(site) == ["own"]
+
+
+async def test_an_access_key_that_goes_to_another_once_it_is_asked_for_presses_nothing(
+    browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def after_the_theft(key: str) -> Iterator[GestureCall]:
+        yield GestureCall("evaluate", (STEAL,), {}, stolen[0])
+        yield from access_key_calls(key)
+
+    site.serve({"/": KEYED, "/senses/said": "noted"})
+    monkeypatch.setattr(gestures, "access_key_calls", after_the_theft)
+    async with open_driver(browser, site.url("/")) as driver:
+        (button,) = (await driver.look()).offered
+        stolen = await browser.contexts[-1].pages[0].query_selector_all("button")
+        outcome = await driver.act(button, ActionRequest(action="press_access_key"))
+        assert outcome.result != "done", outcome
+    assert _said(site) == []
 
 
 def _untried(
