@@ -118,7 +118,7 @@ class ArgumentChecks:
             # "Rent or Food"
             or ((shows or action == "assert_count") and language.leaves_open(element))
             or (action == "upload" and doubts.denies(said.get("value", "")))
-            or (shows and self._language.compared_anywhere(element))
+            or (shows and self._language.amounts.are_compared(element))
             # "Ctrl+Enter in the box" is a key
             or (action == "click" and MODIFIER.match(hide(element)) is not None)
             # "the checkbox in the row of Tea" has its noun in it
@@ -289,7 +289,7 @@ class ArgumentChecks:
 
     def _counts(self, element: str) -> bool:
         """Return whether an element is "three rows", which is to be counted."""
-        found = self._language.number_before(hide(element))
+        found = self._language.amounts.number_before(hide(element))
         following = re.match(r"\w+", hide(element)[found[1] :]) if found else None
         return following is not None and following[0] in self._language.things
 

@@ -59,7 +59,9 @@ class StepMaker:
         if reading.action == "drag" and "quoted" in said:
             said["element"] = self._in_element(said["element"], said.pop("quoted"))
         if reading.action in ("assert_title", "assert_url", "assert_text"):
-            said["comparison"] = self._language.text_comparison(_literal_part(text, reading))
+            said["comparison"] = self._language.amounts.text_comparison(
+                _literal_part(text, reading)
+            )
         fields: dict[str, Any] = {
             "action": reading.action,
             "language": self._language.code,
@@ -77,7 +79,7 @@ class StepMaker:
                 return None
             fields["value"] = self._sentence.doc_string
         if "number" in said:
-            comparison, number = self._language.compared(said["number"].strip().lower())
+            comparison, number = self._language.amounts.compared(said["number"].strip().lower())
             fields["number"], fields["comparison"] = number_of(self._language, number), comparison
             if fields["number"] and self._language.doubts.denies(_literal_part(text, reading)):
                 return None  # "the list does not contain 3 rows"

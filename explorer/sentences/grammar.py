@@ -12,7 +12,8 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from explorer.models.scenario import Comparison, StepAction
+from explorer.models.scenario import StepAction
+from explorer.sentences.amounts import Amounts
 from explorer.sentences.clauses.connectives import Connectives
 from explorer.sentences.control_verbs import ControlVerbs
 from explorer.sentences.doubts import Doubts
@@ -24,15 +25,13 @@ from explorer.sentences.phrases import acting_words, any_of, starting_with
 from explorer.sentences.phrasing import Phrasing
 from explorer.sentences.quotes import hide
 from explorer.sentences.second_clauses import SecondClauses
-from explorer.sentences.slots import MODIFIED, NUMBER, SLOTS
+from explorer.sentences.slots import MODIFIED, SLOTS
 from explorer.sentences.verb_frames.frames import Frames
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""
 
 _CACHED = 1024  # sentences, of which the readings are kept
-_COMPARED = ("at_least", "at_most", "more", "fewer")
-_AFTER = ("at_least_after", "at_most_after")
 _AND = ("and", "und", "et", "y", "e", "ed", "en")
 
 
@@ -91,10 +90,7 @@ class Language:
         self.things: dict[str, str] = {
             word: thing for thing, words in table["things"].items() for word in words
         }
-        self.numbers: dict[str, int] = {
-            word: int(number) for number, words in table["numbers"].items() for word in words
-        }
-        self.comparisons: dict[str, list[str]] = table["comparisons"]
+        self.amounts = Amounts(table)
         self._orders = table["phrasing"]["orders"]
         self.all = starting_with(self._words["all"])
         self.shown = frozenset(self._words["shown"])
@@ -119,8 +115,6 @@ class Language:
         self._assigning = re.compile(
             rf"(?:{any_of([*self._words['enter'], *self._words['fill']])})(?:\s[^\s\"]+){{0,2}}"
         )
-        compared = (one for name in _COMPARED for one in self.comparisons[name] if " " in one)
-        self._comparing = re.compile(rf"(?<!\w)(?:{any_of(compared)})(?!\w)")
         self._behind_comma = re.compile(rf",\s(?:{articles})\s")
         self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
         self._person = re.compile(rf"(?:.*\s)?(?:{any_of(table['phrasing']['subjects'])})$")
@@ -177,7 +171,7 @@ class Language:
     @cached_property
     def connectives(self) -> Connectives:
         """What connects the clauses of a sentence."""
-        return Connectives(self._table, self._expressions, self.numbers)
+        return Connectives(self._table, self._expressions, self.amounts.numbers)
 
     @property
     def _opened(self) -> list[str]:
@@ -186,7 +180,7 @@ class Language:
     @cached_property
     def timeout(self) -> re.Pattern[str]:
         """The time limit of an assertion, anywhere in it: ", within {number} seconds"."""
-        units, numbers = any_of(self._words["second_word"]), any_of(self.numbers)
+        units, numbers = any_of(self._words["second_word"]), any_of(self.amounts.numbers)
         phrases = (
             re.escape(phrase)
             .replace(r"\{number\}", rf"(\d+(?:[.,]\d+)?|{numbers})")
@@ -232,27 +226,6 @@ class Language:
         is_filling = re.match(rf"(?:{filling})(?!\w)", hidden) is not None
         return is_filling and '"' not in hidden and any(f"{one} " in hidden for one in self.both)
 
-    def number_before(self, hidden: str) -> tuple[int, int] | None:
-        """Return the number of "the three boxes", and where its word ends; None if it has none."""
-        found = re.match(rf"(?:\w+\s){{0,3}}?(\d+|{any_of(self.numbers)})\s(?=\w)", hidden)
-        said = found.group(1) if found else "0"
-        number = int(said) if said.isdecimal() else self.numbers[said]
-        return (number, found.end()) if found and number > 1 else None
-
-    def compared(self, text: str) -> tuple[Comparison, str]:
-        """Split what says how a number is compared from it: "at least three"."""
-        name: Comparison
-        for name in ("at_least", "at_most", "more", "fewer"):
-            for phrase in self.comparisons[name]:
-                if text.startswith(f"{phrase} "):
-                    return name, text[len(phrase) :].strip()
-        text = re.sub(rf"^(?:{any_of(self.comparisons['exactly'])})\s", "", text)
-        for name in ("at_least", "at_most"):
-            for phrase in self.comparisons[f"{name}_after"]:
-                if text.endswith(f" {phrase}"):
-                    return name, text[: -len(phrase)].strip()
-        return "", text
-
     def leaves_open(self, element: str) -> bool:
         """Return whether an element without quotation marks is one of several: "Rent or Food"."""
         return '"' not in hide(element) and self._alternatives.search(hide(element)) is not None
@@ -270,22 +243,9 @@ class Language:
         hidden = hide(text)
         return bool(self.asserting.match(hidden) or self.waiting.match(hidden))
 
-    def compared_anywhere(self, text: str) -> bool:
-        """Return whether a text without quotations says how a number is compared: "at most"."""
-        return '"' not in hide(text) and self._comparing.search(hide(text)) is not None
-
     def goes_on_behind_comma(self, text: str) -> bool:
         """Return whether a text has a comma and an article behind it, as no value has."""
         return self._behind_comma.search(hide(text)) is not None
-
-    def text_comparison(self, literal: str) -> Comparison:
-        """Return how the words of an expression compare a text: "the title starts with"."""
-        name: Comparison
-        said = set(re.findall(r"\w+", literal))
-        for name in ("starts", "ends", "matches", "equals"):
-            if any(said.issuperset(phrase.split()) for phrase in self.comparisons[name]):
-                return name
-        return ""
 
     @cached_property
     def examples(self) -> tuple[str, ...]:
@@ -361,19 +321,11 @@ class Language:
             for say in quoted_first(list(in_all_orders(rule["say"], self._orders)))
         ]
 
-    @property
-    def _number_pattern(self) -> str:
-        number = rf"(?:{NUMBER}|{any_of(self.numbers)})"
-        known = self.comparisons
-        before = [one for name in known if name not in _AFTER for one in known[name]]
-        after = [one for name in _AFTER for one in known[name]]
-        return rf"(?:(?:{any_of(before)})\s)?{number}(?:\s(?:{any_of(after)}))?"
-
     @cached_property
     def _expressions(self) -> Expressions:
         slots = {
             **SLOTS,
-            "number": self._number_pattern,
+            "number": self.amounts.pattern,
             "things": any_of(self.things),
             "key": rf"{MODIFIED}(?:{any_of(self.keys)}|f\d\d?|[^\W_])",
             **{name: any_of(words) for name, words in self._words.items()},

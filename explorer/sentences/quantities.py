@@ -17,8 +17,8 @@ _TICKED = ("checkbox", "button", "field", "option")
 def number_of(language: Language, text: str) -> float | None:
     """Return the number that a text says in digits or in words, None if it says none."""
     text = text.strip().lower()
-    if text in language.numbers:
-        return language.numbers[text]
+    if text in language.amounts.numbers:
+        return language.amounts.numbers[text]
     try:
         return float(text.replace(",", "."))
     except ValueError:
@@ -28,7 +28,7 @@ def number_of(language: Language, text: str) -> float | None:
 def read_every(language: Language, fields: dict[str, Any]) -> None:
     """Read "all three checkboxes" as three, or any number, of the same description."""
     target = fields["target"]
-    number = language.number_before(hide(target))
+    number = language.amounts.number_before(hide(target))
     found = language.all.match(hide(target))
     if found:
         rest = target[found.end() :].strip()
