@@ -27,6 +27,7 @@ _GOES_ON = re.compile(r',\s"')
 _GOES_ON_BEHIND = re.compile(r'",\s|"[^"]*"[^"]*"')
 _PAIRED = re.compile(r'"\s\w+\s"[^"]*",\s"[^"]*"\s\w+\s"')
 """Pairs of quotations: '"a" in "X", "b" in "Y"'."""
+_FILE_NAME = re.compile(r"\S+\.\w+")
 _BEHIND_QUOTE = re.compile(r'"[^"]*"\s(\w+)\s')
 _SPLIT = re.compile(r'"[^"]*"\s*\S')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
@@ -117,7 +118,7 @@ class ArgumentChecks:
             or (shows and doubts.contrasts(element))
             # "Rent or Food"
             or ((shows or action == "assert_count") and language.leaves_open(element))
-            or (action == "upload" and doubts.denies(said.get("value", "")))
+            or (action == "upload" and doubts.denies(_FILE_NAME.sub("", said.get("value", ""))))
             or (shows and self._language.amounts.are_compared(element))
             # "Ctrl+Enter in the box" is a key
             or (action == "click" and MODIFIER.match(hide(element)) is not None)

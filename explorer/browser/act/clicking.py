@@ -64,7 +64,9 @@ class Clicker:
                 return ActionResult(action, guarded=True)
         try:
             return await self._click_at_rest(target, action, verdict)
-        except PlaywrightTimeout:
+        except PlaywrightTimeout as error:
+            if _UNSTABLE not in str(error):
+                raise  # something lies over it
             verdict = await examine(target.observation, target.element, seconds)
             if not (verdict.moving and verdict.state == "ready" and verdict.point):
                 raise
@@ -83,6 +85,10 @@ class Clicker:
         options = {"timeout": seconds * 1000, "position": at, "button": button}
         await within(seconds + 1, node.click(click_count=clicks, **options), "clicking")
         return ActionResult(action)
+
+
+_UNSTABLE = "element is not stable"
+"""What Playwright's log says of an element that moves."""
 
 
 async def _press(target: ActionTarget, action: Action) -> None:
