@@ -1,6 +1,7 @@
 // Returns the visible parts of the page whose markup has one of the words, and drawn texts.
 // With `forOverlays`, what lies over the page counts as a "dialog" where there is none by its markup,
-// and as a "menu". A bar along a side is a "sidebar" where the markup names none. The boxes are in CSS pixels from the corner of the page.
+// and as a "menu". A bar along a side is a "sidebar" where the markup names none. The boxes are in CSS
+// pixels from the corner of the page.
 ([wanted, forOverlays]) => {
   const MAX_ELEMENTS = 30000;
   const MAX_AREAS = 200;
