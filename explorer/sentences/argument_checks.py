@@ -119,7 +119,7 @@ class ArgumentChecks:
             # "Rent or Food"
             or ((shows or action == "assert_count") and language.leaves_open(element))
             or (action == "upload" and doubts.denies(_FILE_NAME.sub("", said.get("value", ""))))
-            or (shows and self._language.amounts.are_compared(element))
+            or (shows and language.amounts.are_compared(element))
             # "Ctrl+Enter in the box" is a key
             or (action == "click" and MODIFIER.match(hide(element)) is not None)
             # "the checkbox in the row of Tea" has its noun in it

@@ -197,12 +197,12 @@ class SentenceReading:
         if self._depth == _MAX_DEPTH:
             return ()
         self._depth += 1
-        restricts = self._language.doubts.restricts(text)
-        for valued in (quote_values(text), text if restricts else quote_codes(text)):
-            steps = self.steps(valued) if valued != text else ()
+        restricts, valued = self._language.doubts.restricts(text), quote_values(text)
+        for quoted in (valued, text if restricts else quote_codes(text)):
+            steps = self.steps(quoted) if quoted != text else ()
             if steps and steps[0].action in (*_GIVEN, "assert_text", "assert_value"):
                 self._depth -= 1
-                return steps if valued == quote_values(text) or self._is_one_value(steps) else ()
+                return steps if quoted == valued or self._is_one_value(steps) else ()
         phrasing = self._language.phrasing
         said = phrasing.variants(text)
         if self._inflects:
