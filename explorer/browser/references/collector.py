@@ -71,6 +71,7 @@ class ReferenceCollector:
         self._routes = FragmentRoutes()
         self._answers = AnswerSearch(self._routes)
         self._reading: Later[ReadAddress] = Later()
+        self._site_files: Later[str] = Later()
         self._read: set[str] = set()
         self._known: set[str] = set()
         self._named: list[str] = []
@@ -149,7 +150,7 @@ class ReferenceCollector:
         self, snapshot: Snapshot, observation: Observation | None, waits: bool
     ) -> Sequence[str]:
         named = await self._of_documents(observation) if observation else []
-        named += await self._of_site(snapshot.url)
+        named += await self._of_site(snapshot.url, waits)
         named += await self._answers.named(snapshot.url, waits=waits)
         named += self._named
         self._named = []
@@ -199,16 +200,19 @@ class ReferenceCollector:
             return False  # a service worker's
         return page in self._session.beside
 
-    async def _of_site(self, url: str) -> Iterable[str]:
-        if not self._is_new_site:
-            return ()
-        self._is_new_site = False
-        if self._reader:
-            files = (f"{origin(url)}{path}" for path in WELL_KNOWN)
-            for one in files:
-                if not self._refusal_of(one):
-                    self._unread.add(one)
-        return await named_by_site(self._session, url)
+    async def _of_site(self, url: str, waits: bool) -> Iterable[str]:
+        """Return what the site's files name: at the first look, or later if they come slowly."""
+        seconds = _READING_SECONDS if waits else 0
+        if self._is_new_site:
+            self._is_new_site = False
+            if self._reader:
+                files = (f"{origin(url)}{path}" for path in WELL_KNOWN)
+                for one in files:
+                    if not self._refusal_of(one):
+                        self._unread.add(one)
+            self._site_files.begin(named_by_site(self._session, url))
+            seconds = seconds or _SECONDS
+        return await self._site_files.take(seconds)
 
     async def _of_documents(self, observation: Observation) -> list[str]:
         """Return what a document names, unless it was read in this state before."""

@@ -14,8 +14,8 @@ from explorer.errors import PageLost
 from explorer.policy.scope import robots_url
 from explorer.urls import origin
 
-_SECONDS = 1.5
-"""Deadline for all sitemaps together."""
+_SECONDS = 7.0
+"""Deadline for all files together: the page is used meanwhile."""
 _MAX_BYTES = 2_000_000
 _MAX_REDIRECTS = 3
 _MAX_FILES = 5

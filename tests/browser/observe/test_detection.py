@@ -297,7 +297,8 @@ async def test_a_page_of_ten_thousand_controls(browser: Browser, site: Site) -> 
     html = "".join(
         f"<p><a href='/{n}'>Link {n}</a> <button>Do {n}</button></p>" for n in range(5000)
     )
-    async with open_driver(browser, site.serve({"/": html}), BrowserSettings()) as driver:
+    patient = BrowserSettings(script_seconds=60)
+    async with open_driver(browser, site.serve({"/": html}), patient) as driver:
         snapshot = await driver.look()
         assert len(snapshot.elements) == 10_000
         assert (await driver.act(named(snapshot, "Do 4999"))).result == "done"

@@ -32,6 +32,7 @@ async def test_whatever_a_site_names_is_told_or_requested(browser: Browser, site
     site.serve(pages)
     async with open_driver(browser, site.url(), opens=False, collects=True) as driver:
         told = [one for path in _to_open(table) for one in await _named_on(driver, site.url(path))]
+        told += (await driver.look(reads=True)).references
     reached = {urlsplit(address).path for address in told} | {one.path for one in site.requests}
     missing = {
         group: sorted({*paths} - reached) for group, paths in truth().items() if group in TOLD
