@@ -179,6 +179,8 @@ class ArgumentChecks:
             or doubts.leaves_unchanged(unquoted_value)
             or doubts.leaves_unchanged(element)
             or self._is_exchanged(unquoted_value or said.get("quoted", ""), element)
+            # 'die Menge von "Dune" auf 5': a name, and no former value
+            or ("quoted" in said and value != "" and _is_other_kind(said["quoted"], unquoted_value))
             # 'ik bij "Size" "S" kies'
             or self._language.is_person(unquoted_value)
             # 'in the row "Bed", enter 60 into the first field'
@@ -298,3 +300,12 @@ class ArgumentChecks:
         name = MODIFIER.sub("", unquoted(quoted)[0].lower())
         is_function_key = re.fullmatch(r"f\d\d?", name) is not None
         return len(name) == 1 or name in self._language.keys or is_function_key
+
+
+def _is_other_kind(former: str, value: str) -> bool:
+    """Return whether one of two values is a number, and the other is none."""
+    return _has_digit(unquoted(former)[0]) != _has_digit(unquoted(value)[0])
+
+
+def _has_digit(text: str) -> bool:
+    return re.search(r"\d", text) is not None

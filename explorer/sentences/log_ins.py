@@ -103,6 +103,8 @@ class LogIns:
         if not (all(map(self._is_given, values)) or (is_split and self._are_free(values))):
             return ()
         if values[0].before in self._secrets:
+            if values[1].before not in self._names | self._mails:
+                return ()  # 'with password "x", then "Go"'
             values.reverse()
         elif not (is_split or self._are_paired(*values)):
             return ()

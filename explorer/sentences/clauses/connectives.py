@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from explorer.sentences.expressions import Expression, Expressions
-from explorer.sentences.phrases import any_of, first_words, is_name
+from explorer.sentences.phrases import any_of, first_words, is_name, starting_with
 from explorer.sentences.quotes import hide
 
 _MOST_TIMES = 20
@@ -49,7 +49,8 @@ class Connectives:
         no_term |= {*phrasing["alternatives"], *phrasing["denying"]}
         self._no_term = re.compile(rf"(?<!\w)(?:{any_of(no_term)})(?!\w)")
         self._result = re.compile(rf",?\s(?:{any_of(sentence['results'])})\s(?=\S)")
-        clicking = any_of(phrasing["on_clicking"])
+        self._after_clicking = starting_with(phrasing["after_clicking"])
+        clicking = any_of([*phrasing["on_clicking"], *phrasing["after_clicking"]])
         finite = first_words(table["words"], ("is", "is_not", "have"))
         verbs = f"{finite}|{any_of(phrasing['also_first'])}|{any_of(phrasing['coming'])}"
         self._on_clicking = re.compile(
@@ -100,6 +101,10 @@ class Connectives:
             return None
         name = "element" if found["element"] else "inverted"
         return text[slice(*found.span(name))], text[found.end() :]
+
+    def is_after_click(self, text: str) -> bool:
+        """Return whether a text begins with a click that is done first: 'after clicking "A",'."""
+        return self._after_clicking.match(hide(text)) is not None
 
     def without_aim(self, text: str) -> Iterator[str]:
         """Yield a clause without what it is done for: "press Escape" of "... to close the menu"."""

@@ -92,7 +92,7 @@ class SentenceReading:
         if self._supposes(text):
             return ()
         if clicked := connectives.clicked_first(text):
-            return self._clicked(*clicked)
+            return self._clicked(*clicked, may_act=connectives.is_after_click(text))
         for said, result in connectives.results(text):
             steps, then = self.steps(said), self.steps(result)
             if steps and then and then[0].is_assertion:
@@ -131,15 +131,15 @@ class SentenceReading:
         stages = leading_stages(self._language.leading, text)
         return any(self._language.supposing.match(hide(stage)) for stage in stages)
 
-    def _clicked(self, element: str, result: str) -> Steps:
-        """Read what is clicked and what comes of it."""
+    def _clicked(self, element: str, result: str, *, may_act: bool) -> Steps:
+        """Read what is clicked and what comes of it, or is done after it."""
         if self._language.connectives.repeated(element):
             return ()
         step = self._single(f"{self._language.word('click')} {element}")
         steps = self.steps(result)
         is_read = step is not None and step.action == "click"
-        expects = bool(steps) and all(one.is_assertion for one in steps)
-        return (step, *steps) if step and is_read and expects else ()
+        goes_on = bool(steps) and (may_act or all(one.is_assertion for one in steps))
+        return (step, *steps) if step and is_read and goes_on else ()
 
     def _ordered(self, text: str) -> Steps:
         """Read what comes before what, which may be said as a warning is: "antes que"."""
