@@ -12,7 +12,7 @@ from explorer.models.scenario import IntermediateStep, Scenario, Sentence
 from explorer.scenario.deciding.remembered import with_decided
 from explorer.scenario.memory import Memory
 from explorer.scenario.read import ReadScenario
-from explorer.sentences.reader import Read, Unread
+from explorer.sentences.unread import Read, Unread
 from explorer.text import one_line
 
 _QUOTED_LENGTH = 80

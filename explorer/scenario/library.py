@@ -20,7 +20,8 @@ from explorer.scenario.read import ReadScenario, read_scenarios
 from explorer.scenario.reading.files import MAX_BYTES, parse_scenarios
 from explorer.scenario.running.variables import needed_variables
 from explorer.sentences.grammar import load_languages
-from explorer.sentences.reader import Read, SentenceReader, Unread
+from explorer.sentences.reader import SentenceReader
+from explorer.sentences.unread import Read, Unread
 from explorer.settings.model import ScenarioName, Settings
 
 PREFIX = "SCENARIO_"

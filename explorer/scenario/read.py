@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from explorer.models.scenario import Scenario
-from explorer.sentences.reader import Read, SentenceReader
+from explorer.sentences.reader import SentenceReader
+from explorer.sentences.unread import Read
 
 
 class ReadScenario(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.phrases import any_of
+from explorer.sentences.phrases import any_of, conjunctions
 from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations
 
 _MAX_WORDS = 8
@@ -41,7 +41,7 @@ class ControlVerbs:
         counting = any_of({word for words in numbers for word in words} - set(phrasing["articles"]))
         others = any_of([*phrasing["alternatives"], *table["controls"]["linking"]])
         several = any_of([*table["words"]["all"], *table["words"]["both"]])
-        joining = any_of(table["sentence"]["conjunctions"])
+        joining = any_of(conjunctions(table))
         further = any_of(table["controls"]["further"])
         abilities = any_of(table["controls"]["abilities"])
         self._possible = re.compile(rf"\s(?:{abilities})(?:\s\w+)?$")
@@ -53,7 +53,7 @@ class ControlVerbs:
         words = table["words"]
         going_on = [
             *phrasing["alternatives"],
-            *table["sentence"]["conjunctions"],
+            *conjunctions(table),
             *words["by_word"],
         ]
         going_on += [*words["all"], *words["both"], *phrasing["negative"]]

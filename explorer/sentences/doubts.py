@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from explorer.sentences.phrases import acting_words, any_of, is_name
+from explorer.sentences.phrases import acting_words, any_of, conjunctions, is_name
 from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations
 
 _NAME = re.compile(r'(?:[^\W\d_]+\s){0,3}"[^"]*"(?:\s[^\W\d_]+)?$|[^"]+$')
@@ -44,7 +44,7 @@ class Doubts:
         self._preposition_last = re.compile(rf"\s(?:{of_what})$")
         self._excluding = frozenset(phrasing["excluding"])
         self._articles = frozenset(phrasing["articles"])
-        joining = any_of(table["sentence"]["conjunctions"])
+        joining = any_of(conjunctions(table))
         giving = any_of(set(words["with"]) - set(words["as"]))
         self._giving = re.compile(rf"^(?:{giving})\s|\s(?:{giving})$")
         self._several = re.compile(rf'"[^"]*"\s(?:{joining})\s.*"')
@@ -66,7 +66,7 @@ class Doubts:
             re.compile(rf'"[^"]*"\s(?!(?:{joining})\s)[^"\s,][^"]*\s(?:{joining})\s.*"'),
         )
         fillers = tuple(phrasing["fillers"])
-        then = any_of(one for one in table["sentence"]["conjunctions"] if one.endswith(fillers))
+        then = any_of(one for one in conjunctions(table) if one.endswith(fillers))
         self._one_after_another = re.compile(rf'"[^"]*",?\s(?:{then})\s.*"')
         self._second_value = re.compile(
             rf"\s(?:{joining})\s\S*[\d@]\S*\s(?:{any_of(placing)}|{contracted})\s"

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,18 +19,18 @@ from explorer.sentences.expressions import Argument, Expression, Expressions
 from explorer.sentences.extension import read_extension
 from explorer.sentences.log_ins import LogIns
 from explorer.sentences.orders import in_all_orders, quoted_first
-from explorer.sentences.phrases import acting_words, any_of, starting_with
+from explorer.sentences.phrases import acting_words, any_of, conjunctions, starting_with
 from explorer.sentences.phrasing import Phrasing
 from explorer.sentences.quotes import hide
 from explorer.sentences.second_clauses import SecondClauses
 from explorer.sentences.slots import MODIFIED, SLOTS
+from explorer.sentences.tables import table_of
 from explorer.sentences.verb_frames.frames import Frames
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""
 
 _CACHED = 1024  # sentences, of which the readings are kept
-_AND = ("and", "und", "et", "y", "e", "ed", "en")
 
 
 @dataclass(frozen=True)
@@ -81,7 +79,7 @@ class Language:
         self.itself_shown = frozenset(sentence["itself_shown"])
         """The conditions that what a step is done to is shown: "if it appears"."""
         self.pronouns = frozenset(sentence["pronouns"])
-        joining, excepting = any_of(sentence["conjunctions"]), any_of(sentence["exceptions"])
+        joining, excepting = any_of(conjunctions(table)), any_of(sentence["exceptions"])
         self.conjunctions = re.compile(rf"(?:,\s*)?\b(?:{joining})\s|[;.]\s")
         self.excepting = re.compile(rf"(?<!\w)(?:{excepting})(?!\w)")
         self.keys: dict[str, str] = {
@@ -96,6 +94,11 @@ class Language:
         self.shown = frozenset(self._words["shown"])
         alternatives = any_of(table["phrasing"]["alternatives"])
         self._alternatives = re.compile(rf"\s(?:{alternatives})\s")
+        self.and_words = any_of(sentence["and"])
+        """The regular expression of the words for "and"."""
+        enumerating = any_of([*conjunctions(table), *table["phrasing"]["alternatives"], "&"])
+        self.enumerating = re.compile(rf"(?<!\S)(?:{enumerating})(?!\S)|,")
+        """What stands between the names of an enumeration."""
         self._deeds = re.compile(rf"(?:{any_of(self._words['deed'])})(?!\w)")
         self.whole_form = frozenset(self._words["whole_form"])
         self.both = frozenset(self._words["both"])
@@ -118,8 +121,7 @@ class Language:
         self._behind_comma = re.compile(rf",\s(?:{articles})\s")
         self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
         self._person = re.compile(rf"(?:.*\s)?(?:{any_of(table['phrasing']['subjects'])})$")
-        later = [one for one in sentence["conjunctions"] if one not in _AND]
-        self.sequences = re.compile(rf",?\s(?:{any_of(later)})\s")
+        self.sequences = re.compile(rf",?\s(?:{any_of(sentence['then'])})\s")
         """What stands between two things that are done one after the other: "and then"."""
         self.joining = joining
         """The regular expression of the words that join clauses: "and"."""
@@ -345,13 +347,11 @@ def load_languages(extension: Path | None = None) -> tuple[Language, ...]:
         UsageError: The file cannot be read or has another form.
     """
     further = read_extension(extension, LANGUAGES) if extension else {}
-    folder = resources.files(__package__) / "languages"
     languages = []
     for code in LANGUAGES:
-        table = tomllib.loads((folder / f"{code}.toml").read_text("utf-8"))
+        table = table_of(code)
         added = further.get(code, {}).get("steps", ())
-        table["steps"] = [*added, *table["steps"]]
-        language = Language(code, table)
+        language = Language(code, {**table, "steps": [*added, *table["steps"]]})
         language.require_sound(say for rule in added for say in rule["say"])
         languages.append(language)
     return tuple(languages)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.phrases import any_of
+from explorer.sentences.phrases import any_of, conjunctions
 from explorer.sentences.quotes import OPAQUE, hide, is_bare_value, unquoted
 
 _TOKEN = re.compile(r'"[^"]*"|[^\s"]+')
@@ -52,7 +52,7 @@ class LogIns:
         entering = any_of([*table["words"]["enter"], *table["words"]["fill"]])
         forms = [*words["begins"], *words["ends"]]
         particles = any_of(one for one in forms if len(one) <= _PARTICLE)
-        joining = any_of([*table["sentence"]["conjunctions"], "/", "&"])
+        joining = any_of([*conjunctions(table), "/", "&"])
         self._entering = re.compile(
             rf"(?:{entering})\s(?P<name>[^\s,]+)\s(?:{joining})\s(?P<secret>[^\s,]+)"
             rf"(?:\s(?:{particles}))?"
@@ -67,7 +67,7 @@ class LogIns:
         self._empty = listed | self._names | self._mails | self._secrets | _SIGNS
         denied = (one for phrase in phrasing["denying"] for one in phrase.split())
         placing = {one for name in ("place", "in", "from") for one in table["words"][name]}
-        self._no_values = {*denied, *placing, *table["sentence"]["conjunctions"]}
+        self._no_values = {*denied, *placing, *conjunctions(table)}
         self._fields: Mapping[str, list[str]] = words["fields"]
         page = f"(?:(?:{any_of(table['words']['page'])})\\s)?"
         self._address = re.compile(

@@ -28,6 +28,11 @@ def first_words(words: Mapping[str, Sequence[str]], names: Iterable[str]) -> str
     return any_of({phrase.split()[0] for name in names for phrase in words.get(name, ())})
 
 
+def conjunctions(table: Mapping[str, Any]) -> list[str]:
+    """Return what joins two clauses: "and", "and then"."""
+    return [*table["sentence"]["and"], *table["sentence"]["then"]]
+
+
 def acting_words(table: Mapping[str, Any]) -> str:
     """Return a regular expression of what an instruction may begin with: "click", "fill"."""
     forms = {form: verb for verb, forms in table["phrasing"]["verbs"].items() for form in forms}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from explorer.sentences.phrases import any_of, first_words, is_name
+from explorer.sentences.phrases import any_of, conjunctions, first_words, is_name
 from explorer.sentences.quotes import hide
 
 _NOTE = re.compile(r"(?<=\s)\(([^()]+)\)")
@@ -31,7 +31,7 @@ class PlainClauses:
         said = {name: any_of(phrases) for name, phrases in listed.items() if _is_list(phrases)}
         fillers, ends, aims = said["fillers"], said["ends"], said["aims"]
         # "then" before a verb may begin another clause.
-        joining = table["sentence"]["conjunctions"]
+        joining = conjunctions(table)
         unjoining = any_of(one for one in listed["fillers"] if one not in joining)
         spoken = {
             name: [one for one in words.get(name, ()) if one.split()[0] not in listed["aims"]]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
 from explorer.models.scenario import IntermediateStep, Scenario, Sentence
+from explorer.sentences.antecedents import with_antecedents, without_done_clicks
 from explorer.sentences.clauses.reading import SentenceReading
 from explorer.sentences.grammar import Language
 from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide
+from explorer.sentences.unread import Read, Unread
 
 MAX_LENGTH = 1000  # characters of a sentence
 MAX_CLAUSES = 30
@@ -21,23 +22,6 @@ MAX_CLAUSES = 30
 _LONG = 5  # spaces of what ends with a question mark and is no name
 _TELLING = 3  # letters of a word that may tell the language
 _NEAR = 75  # of 100: the similarity from which on another way to say it may be meant
-
-
-@dataclass(frozen=True)
-class Unread:
-    """A sentence that the grammar does not know.
-
-    Attributes:
-        column: From 1, where the part begins that was not understood.
-        suggestion: How it may be said.
-    """
-
-    column: int
-    suggestion: str
-
-
-Read = tuple[IntermediateStep, ...] | Unread
-"""The steps of a sentence in their order, or why it has none."""
 
 
 class SentenceReader:
@@ -91,11 +75,12 @@ class SentenceReader:
         ]
         if opening := self._opening(texts[0], order) if texts else ():
             steps[0] = opening
+        completed = with_antecedents(
+            without_done_clicks(steps, texts, self._languages), self._languages
+        )
         return [
             self._unread(sentence, texts[n], order[0]) if one is None else one
-            for n, (sentence, one) in enumerate(
-                zip(scenario.actions, self._with_antecedents(steps), strict=True)
-            )
+            for n, (sentence, one) in enumerate(zip(scenario.actions, completed, strict=True))
         ]
 
     def _inflected(
@@ -148,39 +133,6 @@ class SentenceReader:
             or doubts.says_click(text)
             for doubts in overlooked
         )
-
-    def _with_antecedents(self, read: Sequence[Read]) -> list[Read | None]:
-        """Replace pronouns by the target of the step before: "and type "x" into it".
-
-        A sentence whose condition is of nothing that was named becomes None: "if it appears".
-        """
-        last = ""
-        replaced: list[Read | None] = []
-        for steps in read:
-            if isinstance(steps, Unread):
-                replaced.append(steps)
-                continue
-            own: list[IntermediateStep] = []
-            for step in steps:
-                language = self._languages.get(step.language)
-                pronouns = language.pronouns if language else frozenset()
-                if (condition := step.condition) and condition.target.lower() in pronouns:
-                    shown = last or step.target  # "close it if it appears"
-                    if shown.lower() in pronouns:
-                        break
-                    condition = condition.model_copy(update={"target": shown})
-                    step = step.model_copy(update={"condition": condition})
-                if not own and condition and condition.target:
-                    last = condition.target  # "if a hint is shown, close it"
-                is_pronoun = step.target.lower() in pronouns
-                if last and is_pronoun:
-                    step = step.model_copy(update={"target": last})
-                last = step.target or last
-                if language and step.verb == language.control_verbs.close:
-                    step = language.control_verbs.in_closed(step, is_pronoun=is_pronoun)
-                own.append(step)
-            replaced.append(tuple(own) if len(own) == len(steps) else None)
-        return replaced
 
     def _unread(self, sentence: Sentence, text: str, code: str) -> Unread:
         """Return what may be said instead, in the language of the file or of the text."""

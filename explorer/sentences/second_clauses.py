@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.sentences.phrases import any_of, is_name
+from explorer.sentences.phrases import any_of, conjunctions, is_name
 from explorer.sentences.quotes import OPAQUE, QUOTATION_HIDDEN, hide
 
 
@@ -19,7 +19,9 @@ class SecondClauses:
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         phrasing, words, sentence = table["phrasing"], table["words"], table["sentence"]
-        joining, supposing = (any_of(sentence[name]) for name in ("conjunctions", "supposing"))
+        joining, supposing = (
+            any_of(words) for words in (conjunctions(table), sentence["supposing"])
+        )
         articles, that = (any_of(phrasing[name]) for name in ("articles", "subordinating"))
         nouns = any_of(word for listed in table["things"].values() for word in listed)
         placing = any_of(one for name in ("in", "from", "place") for one in words[name] if one[1:])

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from explorer.models.scenario import Scenario, Sentence
 from explorer.sentences.grammar import load_languages
-from explorer.sentences.reader import SentenceReader, Unread
+from explorer.sentences.reader import SentenceReader
+from explorer.sentences.unread import Read, Unread
 
 READER = SentenceReader(load_languages())
 
 
+def read(language: str, *texts: str) -> list[Read]:
+    """Return the steps of each sentence of a scenario."""
+    actions = tuple(Sentence(text=text, line=line) for line, text in enumerate(texts, 1))
+    return READER.read(Scenario(name="", file="", language=language, actions=actions))
+
+
 def told(language: str, text: str) -> str:
     """Return the steps of a sentence: "click Save; text the list Tea", "" if it is not read."""
-    sentence = Sentence(text=text, line=1)
-    (steps,) = READER.read(Scenario(name="", file="", language=language, actions=(sentence,)))
+    (steps,) = read(language, text)
     if isinstance(steps, Unread):
         return ""
     parts = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from explorer.models.scenario import Scenario, Sentence
-from explorer.sentences.reader import Unread
+from explorer.sentences.unread import Unread
 from tests.sentences.reading import READER, told
 
 READ = [

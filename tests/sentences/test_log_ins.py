@@ -6,7 +6,8 @@ import pytest
 
 from explorer.models.scenario import Scenario, Sentence
 from explorer.sentences.grammar import load_languages
-from explorer.sentences.reader import Read, SentenceReader, Unread
+from explorer.sentences.reader import SentenceReader
+from explorer.sentences.unread import Read, Unread
 
 READER = SentenceReader(load_languages())
 

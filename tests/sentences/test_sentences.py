@@ -15,7 +15,8 @@ from explorer.errors import UsageError
 from explorer.models.scenario import IntermediateStep, Scenario, Sentence
 from explorer.sentences.grammar import LANGUAGES, load_languages
 from explorer.sentences.quotes import hide
-from explorer.sentences.reader import SentenceReader, Unread
+from explorer.sentences.reader import SentenceReader
+from explorer.sentences.unread import Unread
 
 READER = SentenceReader(load_languages())
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sentences.reading import told
+from explorer.sentences.unread import Unread
+from tests.sentences.reading import read, told
 
 EXPECTED = [
     ("en", 'Wait until "Saving" disappears and "Saved" appears',
@@ -87,6 +88,13 @@ def test_a_clause_that_is_not_known_is_no_element(language: str, text: str) -> N
         ("it", "Facendo clic su «A», appare «B»", "«B»"),
         ("pt", "Ao clicar em «A», aparece «B»", "«B»"),
         ("nl", 'Bij het klikken op "A" verschijnt "B"', '"B"'),
+        ("en", 'After clicking "A", "B" appears', '"B"'),
+        ("de", "Nach dem Klick auf „A“ erscheint „B“", "„B“"),
+        ("es", "Después de hacer clic en «A» aparece «B»", "«B»"),
+        ("fr", "Après avoir cliqué sur « A », « B » apparaît", "« B »"),
+        ("it", "Dopo aver cliccato su «A» appare «B»", "«B»"),
+        ("pt", "Depois de clicar em «A», aparece «B»", "«B»"),
+        ("nl", 'Na het klikken op "A" verschijnt "B"', '"B"'),
     ],
 )
 def test_a_click_and_what_comes_of_it(language: str, text: str, shown: str) -> None:
@@ -97,14 +105,29 @@ def test_a_click_and_what_comes_of_it(language: str, text: str, shown: str) -> N
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("de", "Nach dem Klick auf „A“ erscheint „B“"),
-        ("es", "Después de hacer clic en «A» aparece «B»"),
-        ("fr", "Après avoir cliqué sur « A », « B » apparaît"),
+        ("de", "Vor dem Klick auf „A“ erscheint „B“"),
+        ("es", "Antes de hacer clic en «A» aparece «B»"),
+        ("fr", "Avant de cliquer sur « A », « B » apparaît"),
         ("de", "Von „A“ ist nichts mehr zu sehen"),
     ],
 )
 def test_what_was_done_before_is_no_place(language: str, text: str) -> None:
     assert told(language, text) == ""
+
+
+@pytest.mark.parametrize(
+    ("texts", "numbers"),
+    [
+        (('Click "A"', 'After clicking "A", "B" appears'), [1, 1]),
+        (('Click "C"', 'After clicking "A", "B" appears'), [1, 2]),
+        (('Click on "A"', '"C" appears', 'After clicking the button "A", click "B"'), [1, 1, 1]),
+    ],
+)
+def test_a_click_that_is_told_again_is_not_done_again(
+    texts: tuple[str, ...], numbers: list[int]
+) -> None:
+    steps = read("en", *texts)
+    assert [len(one) for one in steps if not isinstance(one, Unread)] == numbers
 
 
 def test_conditions_within_conditions_are_not_read():

@@ -6,7 +6,8 @@ import pytest
 
 from explorer.models.scenario import Scenario, Sentence
 from explorer.sentences.grammar import load_languages
-from explorer.sentences.reader import SentenceReader, Unread
+from explorer.sentences.reader import SentenceReader
+from explorer.sentences.unread import Unread
 
 READER = SentenceReader(load_languages())
 WARNINGS = {

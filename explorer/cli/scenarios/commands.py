@@ -173,7 +173,7 @@ def check(
     from explorer.scenario.checking import not_understood, words_of
     from explorer.scenario.deciding.remembered import with_decided
     from explorer.scenario.memory import Memory
-    from explorer.sentences.reader import Unread
+    from explorer.sentences.unread import Unread
 
     scenarios = load(files, "")
     reader = reader_of(files, grammar, steps)

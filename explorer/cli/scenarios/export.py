@@ -86,7 +86,7 @@ def _read(file: Path, grammar: Path | None, bound: list[Path] | None) -> list[Ex
     from explorer.scenario.deciding.remembered import with_decided
     from explorer.scenario.export.pytest_writer import ExportedScenario
     from explorer.scenario.memory import Memory
-    from explorer.sentences.reader import Unread
+    from explorer.sentences.unread import Unread
 
     reader, memory = reader_of((file,), grammar, bound), Memory(file, Mask())
     read = []

@@ -10,7 +10,8 @@ from explorer.recording.formats.results import WrittenRecording
 from explorer.recording.formats.spoken_elements import quoted, spoken
 from explorer.sentences.grammar import load_languages
 from explorer.sentences.quotes import VARIABLE
-from explorer.sentences.reader import SentenceReader, Unread
+from explorer.sentences.reader import SentenceReader
+from explorer.sentences.unread import Unread
 from explorer.text import one_line
 
 _NAME_LENGTH = 150  # characters

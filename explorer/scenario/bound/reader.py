@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from explorer.models.scenario import IntermediateStep, Scenario
 from explorer.scenario.bound.steps import BoundSteps
 from explorer.sentences.grammar import Language
-from explorer.sentences.reader import Read, SentenceReader
+from explorer.sentences.reader import SentenceReader
+from explorer.sentences.unread import Read
 
 
 class BoundReader(SentenceReader):

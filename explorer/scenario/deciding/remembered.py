@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from explorer.models.scenario import Scenario
 from explorer.scenario.memory import Memory
-from explorer.sentences.reader import Read, Unread
+from explorer.sentences.unread import Read, Unread
 
 
 def with_decided(scenario: Scenario, read: Sequence[Read], memory: Memory) -> list[Read]:

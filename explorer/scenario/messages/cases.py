@@ -11,7 +11,7 @@ from gherkin.stream.id_generator import IdGenerator
 
 from explorer.models import Screenshot
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.reader import Read, Unread
+from explorer.sentences.unread import Read, Unread
 
 _NO_TIME = {"seconds": 0, "nanos": 0}
 Envelope = Mapping[str, Any]

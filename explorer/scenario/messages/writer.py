@@ -19,7 +19,7 @@ from explorer.process.files import AppendOnlyFile
 from explorer.scenario.messages.cases import Envelope, ScenarioCase, definition, timestamp
 from explorer.scenario.messages.documents import document_of
 from explorer.scenario.read import ReadScenario
-from explorer.sentences.reader import Read, Unread
+from explorer.sentences.unread import Read, Unread
 
 FILE = "messages.ndjson"
 """The name of the file in the run folder."""

@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 from explorer.errors import UsageError
 from explorer.scenario.read import ReadScenario
 from explorer.sentences.quotes import VARIABLE, unquoted
-from explorer.sentences.reader import Unread
+from explorer.sentences.unread import Unread
 
 _BLANK = "about:blank"
 _OTHER_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?!\d)", re.IGNORECASE)

@@ -10,7 +10,7 @@ from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
 from explorer.scenario.running.outcomes import NotAllowed, StepFailed
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.sentences.reader import Read, Unread
+from explorer.sentences.unread import Read, Unread
 
 _DISMISSING = ("cancel", "no", "close")
 BUTTONS_OF_ANSWERS = {

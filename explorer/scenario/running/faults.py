@@ -11,7 +11,7 @@ from explorer.scenario.running.carried import Carried
 from explorer.scenario.running.finding.targets import TargetError
 from explorer.scenario.running.outcomes import NOT_OPEN, NotAllowed, StepFailed
 from explorer.scenario.running.tabs import ScenarioTabs
-from explorer.sentences.reader import Unread
+from explorer.sentences.unread import Unread
 from explorer.urls import is_browsers_own
 
 _MEANINGS: dict[type[ExplorerError], tuple[StepOutcome, ErrorKind]] = {

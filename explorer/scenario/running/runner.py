@@ -39,7 +39,7 @@ from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab, ScenarioTabs
 from explorer.scenario.running.unread import UnreadSentences
 from explorer.scenario.running.variables import value_unmet, with_values
-from explorer.sentences.reader import Read, Unread
+from explorer.sentences.unread import Read, Unread
 from explorer.text import caseless
 
 EMPTY_PAGE = "about:blank"

@@ -10,7 +10,7 @@ from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.scenario.read import ReadScenario
 from explorer.scenario.running.comparing import compares, expected_text
 from explorer.sentences.quotes import VARIABLE
-from explorer.sentences.reader import Unread
+from explorer.sentences.unread import Unread
 
 _FIELDS = ("target", "to_target", "value")
 

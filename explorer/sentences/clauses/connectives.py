@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from explorer.sentences.expressions import Expression, Expressions
-from explorer.sentences.phrases import any_of, first_words, is_name, starting_with
+from explorer.sentences.phrases import any_of, conjunctions, first_words, is_name, starting_with
 from explorer.sentences.quotes import hide
 
 _MOST_TIMES = 20
@@ -45,7 +45,7 @@ class Connectives:
         }
         """The clauses that others stand for, by the expressions of these."""
         no_term = {one for name in _NO_TERM for one in table["words"][name] if len(one) > 1}
-        no_term |= {*phrasing["articles"], *phrasing["contracted"], *sentence["conjunctions"]}
+        no_term |= {*phrasing["articles"], *phrasing["contracted"], *conjunctions(table)}
         no_term |= {*phrasing["alternatives"], *phrasing["denying"]}
         self._no_term = re.compile(rf"(?<!\w)(?:{any_of(no_term)})(?!\w)")
         self._result = re.compile(rf",?\s(?:{any_of(sentence['results'])})\s(?=\S)")

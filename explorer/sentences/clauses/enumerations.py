@@ -9,9 +9,9 @@ from explorer.models.scenario import IntermediateStep
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import PATH_SIGNS, any_of, is_name
 from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations, unquoted
+from explorer.sentences.tables import table_of
 
 _PAIR = re.compile(r'\w\s"[^"]*"')
-_JOINING = r"^(?:and|und|et|y|e|en)\s+"
 
 
 def each_part(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:
@@ -45,7 +45,7 @@ def _each_pair(language: Language, step: IntermediateStep) -> tuple[Intermediate
 
 def field_name(language: Language, text: str) -> str:
     """Return the name of a field of 'and as title "Tea"', without what connects it."""
-    name = re.sub(_JOINING, "", text.strip(" ,"), flags=re.IGNORECASE)
+    name = re.sub(rf"^(?:{language.and_words})\s+", "", text.strip(" ,"), flags=re.IGNORECASE)
     name = re.sub(rf"^(?:{language.phrasing.as_words})\s+", "", name, flags=re.IGNORECASE)
     return re.sub(rf"\s(?:{language.with_words})$", "", name, flags=re.IGNORECASE)
 
@@ -66,12 +66,12 @@ def _each_quotation(language: Language, step: IntermediateStep) -> tuple[Interme
     if found := language.all.match(between):
         between = between[found.end() :]
     start = between.find('"')
-    if all(word in language.things or word in _ENUMERATING for word in _nouns(between[:start])):
+    if all(word in language.things for word in _nouns(between[:start])):
         between = between[start:]
-    signs = "".join(" " if char in '"\ue000' else char for char in between).split()
-    if not all(sign.strip(",") in _ENUMERATING for sign in signs):
+    signs = "".join(" " if char in '"\ue000' else char for char in between)
+    if language.enumerating.sub("", signs).strip():
         return (step,)
-    if "or" in signs and step.action != "assert_hidden":
+    if step.action != "assert_hidden" and language.leaves_open(signs):
         return ()  # one of them is meant, and not which
     return tuple(step.model_copy(update={"target": f'"{one}"'}) for one in quoted)
 
@@ -113,14 +113,12 @@ def listed_names(description: str, language: str) -> list[str]:
     Returns:
         An empty list if it is none; the whole may be one name, too: "Terms and conditions".
     """
-    if '"' in hide(description) or language not in _AND:
+    joining = any_of(table_of(language)["sentence"]["and"]) if language else "(?!)"
+    if '"' in hide(description):
         return []
-    border = rf"\s?,\s(?:{_AND[language]}\s)?|\s{_AND[language]}\s"
+    border = rf"\s?,\s(?:(?:{joining})\s)?|\s(?:{joining})\s"
     names = [one.strip() for one in re.split(border, description, flags=re.IGNORECASE)]
     return names if len(names) > 1 and all(names) else []
-
-
-_AND = {"en": "and", "de": "und", "fr": "et", "es": "y", "it": "e", "pt": "e", "nl": "en"}
 
 
 def _nouns(text: str) -> list[str]:
@@ -132,21 +130,3 @@ _OF_SEVERAL = (
     "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",
     "assert_unchecked", "assert_value", "click", "check", "uncheck", "hover",
 )  # fmt: skip
-_ENUMERATING = (
-    "",
-    "and",
-    "und",
-    "et",
-    "y",
-    "e",
-    "en",
-    "or",
-    "&",
-    "then",
-    "dann",
-    "puis",
-    "luego",
-    "poi",
-    "depois",
-    "dan",
-)

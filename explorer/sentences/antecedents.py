@@ -1,0 +1,81 @@
+"""Completes the steps of sentences by what the sentences before them say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from explorer.models.scenario import IntermediateStep
+from explorer.sentences.grammar import Language
+from explorer.sentences.plain import without_leading
+from explorer.sentences.quotes import quotations
+from explorer.sentences.unread import Read, Unread
+
+Languages = Mapping[str, Language]
+"""The grammars by the codes of their languages."""
+
+
+def without_done_clicks(
+    read: Sequence[Read], texts: Sequence[str], languages: Languages
+) -> list[Read]:
+    """Return the steps without clicks that are only told again.
+
+    'After clicking "Save", ...' clicks, unless the sentence before it has just clicked "Save".
+    """
+    known: list[Read] = []
+    last: IntermediateStep | None = None
+    for steps, text in zip(read, texts, strict=True):
+        if isinstance(steps, Unread):
+            known.append(steps)
+            continue
+        first = steps[0] if steps else None
+        language = languages.get(first.language) if first else None
+        if first and language and len(steps) > 1 and last and _are_same_click(last, first):
+            said = without_leading(language.leading, text)
+            steps = steps[1:] if language.connectives.is_after_click(said) else steps
+        known.append(steps)
+        last = next((step for step in reversed(steps) if not step.is_assertion), last)
+    return known
+
+
+def _are_same_click(last: IntermediateStep, step: IntermediateStep) -> bool:
+    return last.action == step.action == "click" and _name(last) == _name(step)
+
+
+def _name(step: IntermediateStep) -> str:
+    """Return what an element is called: its quotation, without articles and the like."""
+    quoted = quotations(step.target)
+    return (quoted[0] if len(quoted) == 1 else step.target).casefold()
+
+
+def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | None]:
+    """Replace pronouns by the target of the step before: "and type "x" into it".
+
+    A sentence whose condition is of nothing that was named becomes None: "if it appears".
+    """
+    last = ""
+    replaced: list[Read | None] = []
+    for steps in read:
+        if isinstance(steps, Unread):
+            replaced.append(steps)
+            continue
+        own: list[IntermediateStep] = []
+        for step in steps:
+            language = languages.get(step.language)
+            pronouns = language.pronouns if language else frozenset()
+            if (condition := step.condition) and condition.target.lower() in pronouns:
+                shown = last or step.target  # "close it if it appears"
+                if shown.lower() in pronouns:
+                    break
+                condition = condition.model_copy(update={"target": shown})
+                step = step.model_copy(update={"condition": condition})
+            if not own and condition and condition.target:
+                last = condition.target  # "if a hint is shown, close it"
+            is_pronoun = step.target.lower() in pronouns
+            if last and is_pronoun:
+                step = step.model_copy(update={"target": last})
+            last = step.target or last
+            if language and step.verb == language.control_verbs.close:
+                step = language.control_verbs.in_closed(step, is_pronoun=is_pronoun)
+            own.append(step)
+        replaced.append(tuple(own) if len(own) == len(steps) else None)
+    return replaced
