@@ -125,6 +125,11 @@ class ControlVerbs:
         is_message = bool(quotations(target)) and not self._telling.isdisjoint(said)
         return is_message or not self._closable.isdisjoint(said)
 
+    def names_message(self, text: str) -> bool:
+        """Return whether a text has a word for a message, a dialog or the like."""
+        said = set(QUOTATION_HIDDEN.sub(" ", hide(text)).split())
+        return not said.isdisjoint(self._telling | self._closable)
+
     def renames(self, text: str) -> bool:
         """Return whether a text gives a thing another name, which no step does."""
         found = self._renaming.search(hide(text))

@@ -30,6 +30,7 @@ from explorer.sentences.verb_frames.frames import Frames
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""
 
+_PARTICLE = 3  # letters of the longest particle of a verb: "aus"
 _CACHED = 1024  # sentences, of which the readings are kept
 
 
@@ -70,9 +71,19 @@ class Language:
         self._cached_readings = lru_cache(maxsize=_CACHED)(self._readings)
         self._words: dict[str, list[str]] = table["words"]
         sentence = table["sentence"]
+        self._contracted: dict[str, str] = sentence.get("contracted", {})
+        contracted = any_of(self._contracted)
+        self._contraction = re.compile(rf"(?<!\w)(?:{contracted})(?!\w)")
         self.leading = starting_with(sentence["leading"])
         self.asserting = starting_with(sentence["asserting"])
         self.waiting = starting_with(sentence["waiting"])
+        self._remarking = re.compile(rf"(?:{any_of(sentence['remarking'])})\s?:\s")
+        self._outcomes = starting_with(sentence["outcomes"])
+        self._filling_form = re.compile(
+            rf"(?:{any_of([*self._words['fill'], *self._words['enter']])})"
+            rf"(?:\s(?:{any_of([*self._words['whole_form'], *self._words['form_word']])}))?"
+            rf"(?:\s(?:{any_of(self._words['as_follows'])}))?(?:\s[^\W\d_]{{1,{_PARTICLE}}})?"
+        )
         self.appearing = starting_with(sentence["appearing"])
         self.supposing = re.compile(rf"(?:{any_of(sentence['supposing'])})(?:(?<=')|(?!\w))")
         self._asking = re.compile(rf"(?:{any_of(sentence['asking'])})(?!\w)")
@@ -115,9 +126,6 @@ class Language:
         """What an element may begin with that says only where it is: "links auf"."""
         adverbs = any_of([*table["phrasing"]["fillers"], *table["phrasing"]["ends"]])
         self._address = re.compile(any_of(self._words["address"]))
-        self._assigning = re.compile(
-            rf"(?:{any_of([*self._words['enter'], *self._words['fill']])})(?:\s[^\s\"]+){{0,2}}"
-        )
         self._behind_comma = re.compile(rf",\s(?:{articles})\s")
         self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
         self._person = re.compile(rf"(?:.*\s)?(?:{any_of(table['phrasing']['subjects'])})$")
@@ -200,9 +208,23 @@ class Language:
         """Return whether an element is the address of the page."""
         return self._address.fullmatch(hide(element.strip())) is not None
 
-    def fills(self, text: str) -> bool:
-        """Return whether a text says but to fill in what follows: "fill in"."""
-        return self._assigning.fullmatch(hide(text)) is not None
+    def expanded(self, text: str) -> str:
+        """Return a text with short forms in full: "I'm" as "I am"."""
+        for found in reversed(list(self._contraction.finditer(hide(text)))):
+            text = f"{text[: found.start()]}{self._contracted[found[0]]}{text[found.end() :]}"
+        return text
+
+    def remarks(self, text: str) -> bool:
+        """Return whether a text is but a remark: "Note: the price includes the tax"."""
+        return self._remarking.match(hide(text)) is not None
+
+    def tells_outcome(self, text: str) -> bool:
+        """Return whether a text begins as what is expected does: "then"."""
+        return self._outcomes.match(hide(text)) is not None
+
+    def fills_form(self, text: str) -> bool:
+        """Return whether a text says but to fill in the form that is shown."""
+        return self._filling_form.fullmatch(hide(text)) is not None
 
     def goes_on(self, text: str) -> bool:
         """Return whether a text has another clause behind a conjunction or a comma."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.phrases import any_of, conjunctions
+from explorer.sentences.phrases import acting_words, any_of, conjunctions
 from explorer.sentences.quotes import OPAQUE, hide, is_bare_value, unquoted
 
 _TOKEN = re.compile(r'"[^"]*"|[^\s"]+')
@@ -18,6 +18,9 @@ _PARTICLE = 3  # letters of the longest particle of a verb that may be another o
 _PRONOUN = 4  # letters of the longest pronoun among the words for logging in: "mich"
 _URL = r"""(?:https?://|/)[^\s"']*|["'\u201e\u201c](?:https?://|/)[^\s"'\u201c\u201d]*["'\u201c\u201d]"""
 _SIGNS = frozenset("/|-&+=")
+_SLASHED = re.compile(r"([^\s/\"':]+)/([^\s/\"']+)")
+_MOST_WORDS = 6
+"""Words that may stand between the verb and a name and a password in brackets."""
 
 
 class _Value(NamedTuple):
@@ -69,6 +72,24 @@ class LogIns:
         placing = {one for name in ("place", "in", "from") for one in table["words"][name]}
         self._no_values = {*denied, *placing, *conjunctions(table)}
         self._fields: Mapping[str, list[str]] = words["fields"]
+        articles = any_of(phrasing["articles"])
+        known = any_of(self._names | self._mails | self._secrets | self._no_values)
+        named = rf'(?:(?:{articles})\s)?(?:"[^"]*"|(?:(?!(?:{known})\s)[^\s",;:(/\d]+\s?){{1,4}}?)'
+        self._destination = re.compile(
+            rf"\s(?:{any_of(words['destinations'])})\s{named}"
+            rf"(?=\s(?:{any_of([*words['names'], *words['words']])})\s|\s?[,:(])"
+        )
+        self._role = re.compile(
+            rf"(?<=\s)(?:(?:{articles})\s)?(?:(?!(?:{known})\s)[^\s\",;:(/\d]+\s){{1,3}}(?=[\"(])"
+        )
+        label = rf"(?:(?:{any_of(self._names | self._mails | self._secrets)})\s)?"
+        self._listed = re.compile(
+            rf'(?P<before>[^"\d(:]*)[(:]\s?{label}(?P<name>"[^"]*"|[^\s,;:/()"]+)\s?[,/]'
+            rf'\s?{label}(?P<secret>"[^"]*"|[^\s,;/()"]+)\s?\)?'
+        )
+        self._further = re.compile(
+            rf"(?<!\w)(?:{acting_words(table)}|{any_of(self._no_values)})(?!\w)"
+        )
         page = f"(?:(?:{any_of(table['words']['page'])})\\s)?"
         self._address = re.compile(
             rf"\s(?:{any_of(words['addresses'])})\s{page}(?P<url>{_URL})(?=\s|$)"
@@ -86,12 +107,33 @@ class LogIns:
         return self._filled(text)
 
     def _filled(self, text: str) -> tuple[IntermediateStep, ...]:
+        if steps := self._paired(text) or self._from_list(text):
+            return steps
+        begun = self._begins.match(hide(text))
+        start = begun.end() if begun else 0
+        said = _without(self._destination, text, start)
+        shortened = (said, _without(self._role, said, start), _without(self._role, text, start))
+        return next(filter(None, map(self._paired, shortened)), ())
+
+    def _from_list(self, text: str) -> tuple[IntermediateStep, ...]:
+        """Read a name and a password behind a bracket or a colon: "log in as admin (ann, k9)"."""
+        hidden = hide(text)
+        begun = self._begins.match(hidden)
+        found = self._listed.fullmatch(hidden, begun.end()) if begun else None
+        if not found or self._further.search(found["before"]):
+            return ()  # "log in and fill in: a, b"
+        if len(found["before"].split()) > _MOST_WORDS:
+            return ()
+        values = [_Value(text[slice(*found.span(one))], "") for one in ("name", "secret")]
+        return self._typed(*values) if self._are_free(values) else ()
+
+    def _paired(self, text: str) -> tuple[IntermediateStep, ...]:
         hidden = hide(text)
         begun, ended = self._begins.match(hidden), self._ends.search(hidden)
         if not (begun or ended):
             return ()
         start, end = begun.end() if begun else 0, ended.start() if ended else len(text)
-        values = list(self._values(text[start:end]))
+        values = list(_each_part(self._values(text[start:end])))
         if len(values) == 1 and begun and values[0].before in self._secrets:
             return (self._secret(values[0]), self._sent) if self._is_given(values[0]) else ()
         if len(values) != 2:
@@ -99,7 +141,8 @@ class LogIns:
         is_particle = not begun and ended is not None and len(ended[0].strip()) <= _PARTICLE
         if is_particle and not any(one.before in self._secrets for one in values):
             return ()  # 'als Preis "3" ein' types something
-        is_split = f"{values[0].text} / {values[1].text}" in text
+        first, second = (re.escape(one.text) for one in values)
+        is_split = re.search(rf"{first}\s?/\s?{second}", text) is not None
         if not (all(map(self._is_given, values)) or (is_split and self._are_free(values))):
             return ()
         if values[0].before in self._secrets:
@@ -190,6 +233,21 @@ class LogIns:
     @property
     def _sent(self) -> IntermediateStep:
         return IntermediateStep(action="key", value="Enter", language=self._language)
+
+
+def _without(pattern: re.Pattern[str], text: str, start: int) -> str:
+    """Return a text without the first part behind its start that a pattern describes."""
+    found = pattern.search(hide(text), start)
+    return text[: found.start()] + text[found.end() :] if found else text
+
+
+def _each_part(values: Iterable[_Value]) -> Iterator[_Value]:
+    """Yield values, of which "ann/k9" is two."""
+    for value in values:
+        if parts := _SLASHED.fullmatch(value.text):
+            yield from (_Value(part, value.before) for part in parts.groups())
+        else:
+            yield value
 
 
 def _is_code(hidden: str) -> bool:

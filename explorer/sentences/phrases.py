@@ -19,7 +19,7 @@ def any_of(phrases: Iterable[str]) -> str:
 def starting_with(phrases: Iterable[str]) -> re.Pattern[str]:
     """Return an expression for a text that starts with a phrase, and a comma or colon after it."""
     longest_first = sorted(phrases, key=len, reverse=True)
-    ends = (re.escape(one) + (r"\b" if one[-1].isalnum() else "") for one in longest_first)
+    ends = (re.escape(one) + (r"\b(?!'\w)" if one[-1].isalnum() else "") for one in longest_first)
     return re.compile(rf"(?:{'|'.join(ends)})\s?[,:]?\s*")
 
 

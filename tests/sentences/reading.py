@@ -27,6 +27,7 @@ def told(language: str, text: str) -> str:
             step.target,
             step.to_target,
             "" if step.action == "assert_count" else step.value,
+            ", ".join(" = ".join(row) for row in step.table),
             step.comparison,
             "" if step.number is None else f"{step.number:g}",
         )

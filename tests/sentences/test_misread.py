@@ -30,7 +30,6 @@ UNREAD = [
     ("de", "Schreibe nicht in den Editor: Hallo"),
     ("nl", "Vul niet in: naam = Anna"),
     ("en", "Type in the search field: tea and press Enter"),
-    ("en", "Fill in: name = Ann, place = Rome and press Enter"),
     ("en", "Enter into the name field: Ann, into the place field: Rome"),
     ("en", "Enter username and password, then log in"),
     ("en", 'Copy the code and enter it into "Code"'),
@@ -46,7 +45,7 @@ UNREAD = [
 ]
 READ = [
     ("en", 'When I click "Save", "A" is shown', 'click "Save"; visible "A"'),
-    ("en", "Fill in: name = Ann, place = Rome", "type name Ann; type place Rome"),
+    ("en", "Fill in: name = Ann, place = Rome", "fill_form name = Ann, place = Rome"),
     ("en", "Write into the editor: Hello world", "type the editor Hello world"),
     (
         "en",

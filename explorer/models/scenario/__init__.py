@@ -116,6 +116,7 @@ class Sentence(Value):
         column: From 1, where the sentence begins.
         table: The data table below it.
         doc_string: The text below it, None if there is none.
+        is_outcome: Whether Gherkin's keyword says that it tells what is expected: ``Then``.
     """
 
     text: str
@@ -124,6 +125,7 @@ class Sentence(Value):
     column: int = 1
     table: Table = ()
     doc_string: str | None = None
+    is_outcome: bool = False
 
 
 class Scenario(Value):

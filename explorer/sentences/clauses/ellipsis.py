@@ -6,13 +6,12 @@ import re
 from typing import NamedTuple
 
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations, quote_values, unquoted
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations, quote_values
 
 _LISTED = re.compile(r'"[^"]*"(?:\s?,?\s(?:(?:and|und|et|y|e|en|or)\s)?"[^"]*")*')
 _SHOWING = ("assert_visible", "assert_hidden", "assert_text")
 _COLON = re.compile(r"\s?:\s(?=\S)")
 _ENCLITIC = re.compile(r"^(?P<verb>\w+r)(?:-?l[oa])(?=\s)")
-_ASSIGNED = re.compile(r"(?P<name>[^=]+?)\s?=\s?(?P<value>[^=]+)")
 _MOST_WORDS = 3  # of the explanation, among which the pronoun is
 
 
@@ -69,14 +68,6 @@ def explained(text: str) -> Explanation | None:
     if not found or "{" in text[: found.start()]:
         return None
     return Explanation(text[: found.start()], text[found.end() :])
-
-
-def assigned(text: str) -> list[tuple[str, str]]:
-    """Return the fields and values of "size = 2, colour = red", none of other texts."""
-    found = [_ASSIGNED.fullmatch(one) for one in re.split(r",\s", text)]
-    if not all(found):
-        return []
-    return [(one["name"], unquoted(one["value"])[0]) for one in found if one]
 
 
 def with_value(way: str, value: str, pronouns: frozenset[str]) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from explorer.models.scenario import IntermediateStep
-from explorer.sentences.clauses.ellipsis import Explanation, assigned, with_value
+from explorer.sentences.clauses.ellipsis import Explanation, with_value
+from explorer.sentences.clauses.labelled_values import LabelledValues
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
+from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide
 
 
@@ -14,16 +15,29 @@ class Explanations:
 
     Args:
         language: The grammar.
+        labelled: Reads lists of values.
         parts: Reads what stands before and behind the colon.
     """
 
-    def __init__(self, language: Language, parts: ClauseReader) -> None:
+    def __init__(self, language: Language, labelled: LabelledValues, parts: ClauseReader) -> None:
         self._language = language
+        self._labelled = labelled
         self._parts = parts
 
     def read(self, found: Explanation) -> Steps:
         """Read what stands before and behind a colon; nothing if it cannot be understood."""
-        return self._explained(found) or self._given(found)
+        return self._explained(found) or self._listed(found) or self._given(found)
+
+    def _listed(self, found: Explanation) -> Steps:
+        """Read a list of values, and what is done before: "open the form: Name: Ada"."""
+        filled = self._labelled.read(found.way)
+        if not filled or self._language.doubts.denies(found.goal):
+            return ()
+        goal = without_leading(self._language.leading, found.goal)
+        if self._language.fills_form(goal):
+            return filled
+        steps = self._parts.steps(found.goal)
+        return (*steps, *filled) if not any(one.is_assertion for one in steps) and steps else ()
 
     def _explained(self, found: Explanation) -> Steps:
         """Read how something is done: 'search for "Tea": type it into the box and press Enter'."""
@@ -49,19 +63,13 @@ class Explanations:
         return ()
 
     def _given(self, found: Explanation) -> Steps:
-        """Read values behind a colon: "write into the editor: Hello", "fill in: size = 2"."""
+        """Read a value behind a colon: "write into the editor: Hello"."""
         if '"' in hide(found.goal) or self._parts.steps(found.way):
             return ()
         way = found.way
         if self._language.doubts.denies(found.goal) or self._language.goes_on(way) or ": " in way:
             return ()
         verb, _, rest = found.goal.partition(" ")
-        if pairs := assigned(found.way) if self._language.fills(found.goal) else ():
-            code = self._language.code
-            return tuple(
-                IntermediateStep(action="type", target=name, value=value, language=code)
-                for name, value in pairs
-            )
         steps = self._parts.clause(f'{verb} "{found.way}" {rest}'.strip()) if rest else ()
         is_one = len(steps) == 1 and steps[0].action == "type" and steps[0].target
         return steps if is_one and steps[0].value == found.way else ()

@@ -9,11 +9,13 @@ from itertools import chain
 
 from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.sentences.arguments import StepMaker
+from explorer.sentences.clauses.arrows import Arrows
 from explorer.sentences.clauses.conditions import Conditions
 from explorer.sentences.clauses.ellipsis import explained
 from explorer.sentences.clauses.enumerations import each_part
 from explorer.sentences.clauses.explanations import Explanations
 from explorer.sentences.clauses.joined import JoinedClauses
+from explorer.sentences.clauses.labelled_values import LabelledValues
 from explorer.sentences.clauses.parts import Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrasing import placed
@@ -65,11 +67,13 @@ class SentenceReading:
         self._read: dict[tuple[str, str, int], Steps] = {}
         self._conditions = Conditions(language, self.steps, self._single)
         self._joining = JoinedClauses(language, self._maker, self)
-        self._explanations = Explanations(language, self)
+        self._labelled = LabelledValues(language, self)
+        self._explanations = Explanations(language, self._labelled, self)
+        self._arrows = Arrows(language, self)
 
     def whole(self, text: str) -> Steps:
         """Return the steps of the sentence, none if it is not understood or is too entangled."""
-        steps = self.steps(text)
+        steps = self.steps(self._language.expanded(text))
         is_counted = any(step.action == "assert_count" for step in steps)
         is_expected = bool(steps) and steps[-1].is_assertion and not is_counted
         drops_only = is_expected and self._language.doubts.is_exclusive(text)
@@ -85,6 +89,12 @@ class SentenceReading:
             return ()
         if self._language.excepting.search(hide(text)):
             return self._conditions.excepted(text)
+        if not self._sentence.is_outcome and (steps := self._labelled.read(text)):
+            return steps
+        if self._language.remarks(text):
+            return ()
+        if steps := self._arrows.read(text):
+            return steps
         if (found := explained(text)) and (steps := self._explanations.read(found)):
             return steps
         if steps := self._conditions.conditional(text):

@@ -1,0 +1,109 @@
+"""Reads fields and their values as a list has them: "Name: Ada; Country: France"."""
+
+from __future__ import annotations
+
+import re
+
+from explorer.models.scenario import IntermediateStep
+from explorer.sentences.clauses.parts import ClauseReader, Steps
+from explorer.sentences.grammar import Language
+from explorer.sentences.plain import without_leading
+from explorer.sentences.quotes import hide, is_bare_value, quotations, unquoted
+
+_LABEL = r'(?:"[^"]{1,40}"|[^\W_][^":=;|,]{0,39}?)'
+_SIGN = r"\s?(?::\s|=\s?)"
+_PAIR = re.compile(rf"(?P<label>{_LABEL}){_SIGN}(?P<value>\S.*)")
+_MOST_WORDS = 5
+"""Words of a label, and of a value without quotation marks."""
+_NO_VALUE = re.compile(r"[?!,;:](?=\s|$)|\s=\s|->")
+"""What no value without quotation marks has in it."""
+
+
+class LabelledValues:
+    """Reads the labelled values of one sentence.
+
+    Args:
+        language: The grammar.
+        parts: Reads what may stand behind the last value: "Name: Ada, then click Save".
+    """
+
+    def __init__(self, language: Language, parts: ClauseReader) -> None:
+        self._language = language
+        self._parts = parts
+        joining = rf"\s(?:{language.and_words})\s"
+        self._border = re.compile(rf"(?:\s?[;|]\s|,\s|{joining})(?={_LABEL}{_SIGN}\S)")
+
+    def read(self, text: str) -> Steps:
+        """Return a step that fills in the fields of a list, and those of what follows it."""
+        pairs = self.pairs(text)
+        if pairs:
+            return (self._filled(pairs),)
+        for border in self._language.borders.finditer(hide(text)):
+            said, rest = text[: border.start()].rstrip(" ,;"), text[border.end() :]
+            is_act = self._language.phrasing.begins_with_verb(rest)
+            if is_act and (pairs := self.pairs(said)) and (then := self._parts.steps(rest)):
+                return (self._filled(pairs), *then)
+        return ()
+
+    def pairs(self, text: str) -> list[tuple[str, str]]:
+        """Return the labels and values of a list, none if a part of the text is neither."""
+        hidden, starts = hide(text), [0]
+        ends: list[int] = []
+        for border in self._border.finditer(hidden):
+            ends.append(border.start())
+            starts.append(border.end())
+        pairs = []
+        for start, end in zip(starts, [*ends, len(text)], strict=True):
+            found = _PAIR.fullmatch(hidden, start, end)
+            if not found:
+                return []
+            label, value = (text[slice(*found.span(name))].strip() for name in ("label", "value"))
+            is_exact = unquoted(value)[1] or is_bare_value(value)
+            if not (self._is_label(label, is_exact) and (is_exact or self._is_value(value))):
+                return []
+            pairs.append((unquoted(label)[0], unquoted(value)[0]))
+        return pairs
+
+    def _filled(self, pairs: list[tuple[str, str]]) -> IntermediateStep:
+        code = self._language.code
+        return IntermediateStep(action="fill_form", table=tuple(pairs), language=code)
+
+    def _is_label(self, label: str, is_exact: bool) -> bool:
+        """Return whether a text may be the name of a field: no "Then", "Expected", "Click".
+
+        Args:
+            label: The text.
+            is_exact: Whether its value is quoted: "Note: "Urgent"" is no remark.
+        """
+        if quotations(label):
+            return True
+        language, doubts = self._language, self._language.doubts
+        plain = without_leading(language.leading, label)
+        return (
+            len(label.split()) <= _MOST_WORDS
+            and plain != ""
+            and not language.tells_outcome(label)
+            and (is_exact or not language.remarks(f"{label}: "))
+            and not language.is_address(label)
+            and not language.log_ins.is_named(label)
+            and not doubts.is_article(label.split()[0].lower())
+            and not any(map(language.expects, (label, plain)))
+            and not any(map(language.phrasing.begins_with_verb, (hide(label), hide(plain))))
+            and doubts.is_but_a_name(label)
+            and not doubts.is_exclusive(label)
+            and not doubts.restricts(label)
+            and not doubts.denies(label)
+        )
+
+    def _is_value(self, value: str) -> bool:
+        """Return whether a text is but a value, and no clause."""
+        hidden, doubts = hide(value), self._language.doubts
+        is_short = len(value.split()) <= _MOST_WORDS and '"' not in hidden
+        return (
+            is_short
+            and not _NO_VALUE.search(hidden)
+            and not self._language.phrasing.begins_with_verb(hidden)
+            and doubts.is_but_a_name(value)
+            and not doubts.denies(value)
+            and not self._language.leaves_open(value)
+        )
