@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from explorer.models.scenario import Sentence
 from explorer.sentences.clauses.enumerations import field_name
 from explorer.sentences.grammar import Language, Reading
+from explorer.sentences.phrases import ARROW
 from explorer.sentences.quotes import hide, is_bare_value, quotations, unquoted
 from explorer.sentences.slots import MODIFIER
 
@@ -120,6 +121,8 @@ class ArgumentChecks:
             or ((shows or action == "assert_count") and language.leaves_open(element))
             or (action == "upload" and doubts.denies(_FILE_NAME.sub("", said.get("value", ""))))
             or (shows and language.amounts.are_compared(element))
+            # "Save -> Saved"
+            or (action.startswith("assert_") and ARROW.search(hide(element)) is not None)
             # "Ctrl+Enter in the box" is a key
             or (action == "click" and MODIFIER.match(hide(element)) is not None)
             # "the checkbox in the row of Tea" has its noun in it

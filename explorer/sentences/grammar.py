@@ -75,6 +75,8 @@ class Language:
         contracted = any_of(self._contracted)
         self._contraction = re.compile(rf"(?<!\w)(?:{contracted})(?!\w)")
         self.leading = starting_with(sentence["leading"])
+        self._leading = frozenset(sentence["leading"])
+        self._articles = tuple(table["phrasing"]["articles"])
         self.asserting = starting_with(sentence["asserting"])
         self.waiting = starting_with(sentence["waiting"])
         self._remarking = re.compile(rf"(?:{any_of(sentence['remarking'])})\s?:\s")
@@ -193,6 +195,7 @@ class Language:
         units, numbers = any_of(self._words["second_word"]), any_of(self.amounts.numbers)
         phrases = (
             re.escape(phrase)
+            .replace(r"\{number\}\ ", rf"(\d+(?:[.,]\d+)?\s?|(?:{numbers})\s)")
             .replace(r"\{number\}", rf"(\d+(?:[.,]\d+)?|{numbers})")
             .replace(r"\{second_word\}", f"(?:{units})")
             for phrase in sorted(self._table["sentence"]["timeouts"], key=len, reverse=True)
@@ -213,6 +216,10 @@ class Language:
         for found in reversed(list(self._contraction.finditer(hide(text)))):
             text = f"{text[: found.start()]}{self._contracted[found[0]]}{text[found.end() :]}"
         return text
+
+    def is_person_alone(self, text: str) -> bool:
+        """Return whether a text is but a noun for who does something: "Customer"."""
+        return any(f"{article} {text.lower()}" in self._leading for article in self._articles)
 
     def remarks(self, text: str) -> bool:
         """Return whether a text is but a remark: "Note: the price includes the tax"."""
@@ -263,8 +270,8 @@ class Language:
         return self._asking.match(hidden) is not None
 
     def expects(self, text: str) -> bool:
-        """Return whether a text begins as an expectation: "verify that", "wait for"."""
-        hidden = hide(text)
+        """Return whether a text begins as an expectation: "verify that", "wait 5 s for"."""
+        hidden = self.timeout.sub(" ", hide(text)).replace("  ", " ")
         return bool(self.asserting.match(hidden) or self.waiting.match(hidden))
 
     def goes_on_behind_comma(self, text: str) -> bool:

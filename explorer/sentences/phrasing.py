@@ -29,7 +29,7 @@ _FILLING = ("type", "select", "append")
 _PLACED = (
     "click", "double_click", "right_click", "hover", "type", "clear", "select", "check", "uncheck",
     "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",
-    "assert_unchecked", "assert_value", "append",
+    "assert_unchecked", "assert_value", "append", "remember",
 )  # fmt: skip
 """What may be done in a place that the sentence begins with."""
 

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
-from explorer.sentences.phrases import is_name
+from explorer.sentences.phrases import ARROW, is_name
 from explorer.sentences.quotes import hide, quotations, unquoted
 
-_ARROW = re.compile(r"\s?(?:[-=\u2013]+>|[\u2192\u21d2\u27a1]\ufe0f?)\s?|\s[>\u00bb\u203a]\s")
 _MOST_WORDS = 4
 """Words of the name of a control without quotation marks."""
 _NO_NAME = re.compile(r"['\u2019]|^\d+$|[:;]\s")
@@ -92,7 +91,7 @@ class Arrows:
 
 def _parts(text: str) -> Iterator[str]:
     start = 0
-    for found in _ARROW.finditer(hide(text)):
+    for found in ARROW.finditer(hide(text)):
         yield text[start : found.start()].strip(" ,;")
         start = found.end()
     yield text[start:].strip(" ,;")

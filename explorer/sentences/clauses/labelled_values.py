@@ -81,7 +81,7 @@ class LabelledValues:
         plain = without_leading(language.leading, label)
         return (
             len(label.split()) <= _MOST_WORDS
-            and plain != ""
+            and (plain != "" or language.is_person_alone(label))
             and not language.tells_outcome(label)
             and (is_exact or not language.remarks(f"{label}: "))
             and not language.is_address(label)
