@@ -288,6 +288,36 @@ async def test_what_fields_hold_and_buttons_do_is_what_a_person_means(
     assert (last.line, last.outcome) == (13, "failed"), last.detail
 
 
+CHOSEN = """<title>Ship</title><p role=status></p><script>
+const say = text => document.querySelector('[role=status]').textContent = text
+const open_ = () => { options.hidden = false; kind.setAttribute('aria-expanded', 'true') }
+const take = one => { options.hidden = true; kind.firstChild.data = one.textContent
+say(one.textContent); kind.setAttribute('aria-expanded', 'false') }</script>
+<span id=k>Kind</span><button id=kind aria-labelledby=k aria-haspopup=listbox aria-expanded=false
+ onclick="open_()">none</button>
+<ul id=options role=listbox hidden><li role=option onclick="take(this)">Tug</li>
+<li role=option onclick="take(this)">Ferry</li></ul>
+<label><input type=checkbox id=news checked onchange="say('news ' + checked)"> Newsletter</label>
+<label>Name <input></label>"""
+CHOSEN_STEPS = """\
+Open /chosen
+I change the kind to "Ferry"
+I see "Ferry" in the status
+Set Newsletter to off
+I see "news false"
+Name: Fram; Newsletter: yes
+I see "news true"
+the value of "Name" is "Fram"
+"""
+
+
+async def test_a_value_is_given_to_a_drawn_list_or_a_box(site: Site, tmp_path: Path) -> None:
+    run = a_run(site, tmp_path, CHOSEN_STEPS)
+    site.serve({"/chosen": CHOSEN})
+    done = await carried_out(run, tmp_path / "run")
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
 ASKING = """<title>Ask</title>
 <button onclick="document.title = prompt('Who?')">Name</button>
 <button value="Delete all of it?"

@@ -18,7 +18,7 @@ from explorer.scenario.running.finding.boxes import is_list, may_open
 from explorer.scenario.running.finding.menus import menu_of
 from explorer.scenario.running.finding.places import without_articles
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
-from explorer.scenario.running.form_tables import fields_of, is_yes
+from explorer.scenario.running.form_tables import fields_of, is_yes, ticking
 from explorer.scenario.running.listed import listed_option, option_at_end
 from explorer.scenario.running.long_lists import scroll_to_option
 from explorer.scenario.running.outcomes import NotAllowed, StepFailed, done, drop_point
@@ -105,10 +105,18 @@ class StepActions:
         if step.action == "click" and (entry := await self._menu_entry(tab, step)):
             return await self._use(tab, entry)
         target = await self._finder.box(tab, step.target) if step.action == "hover" else None
-        target = target or await self._find(tab, step)
+        try:
+            target = target or await self._find(tab, step)
+        except TargetError as error:
+            given = step.action == "type" and not error.tied and await self._give(tab, step)
+            if not given:
+                raise
+            return given
         element = target.element
         if step.action == "type" and _is_chosen(element):
             return await self._choose_option(tab, target, step)
+        if step.action == "type" and element.kind == "check" and (ticks := ticking(step.value)):
+            step = step.model_copy(update={"action": ticks, "value": ""})
         if step.action == "click" and (option := option_at_end(element, step.target)):
             return await self._choose(tab, target, option)  # "select the role Editor"
         is_ticking = step.action in _TICKING and element.kind == "check"
@@ -133,6 +141,18 @@ class StepActions:
                     self._finder.typed_into = target.element
                 return target, outcome
         return target, None
+
+    async def _give(
+        self, tab: ScenarioTab, step: IntermediateStep
+    ) -> tuple[Target, Outcome | None] | None:
+        """Give a value to a list or a box, which takes no text; None if there is none."""
+        if ticks := ticking(step.value):
+            with suppress(TargetError):
+                await self._finder.look(tab, step.target, ticks)
+                return await self._use(tab, step.model_copy(update={"action": ticks, "value": ""}))
+        if await self._list(tab, step) is None:
+            return None
+        return await self._select(tab, step.model_copy(update={"action": "select"}))
 
     async def _listed(self, tab: ScenarioTab, step: IntermediateStep) -> list[IntermediateStep]:
         """Return a step for each box of "Saturday and Sunday", none if one box is called so."""
@@ -356,5 +376,7 @@ class StepActions:
 
 
 def _is_chosen(element: InteractiveElement) -> bool:
-    """Return whether a field takes no text but an option of the list that it opens."""
-    return element.role == "combobox" and element.kind != "select" and "readonly" in element.states
+    """Return whether an element takes no text but an option of the list that it opens."""
+    if element.role == "combobox" and element.kind != "select":
+        return "readonly" in element.states
+    return element.kind in ("button", "link") and is_list(element)

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import Literal
 
 from explorer.models.scenario import Table
 
-_NO = frozenset({"", "no", "false", "off", "0", "nein", "non", "não", "nao", "nee"})
+_NO = frozenset({"", "no", "false", "off", "0", "nein", "non", "não", "nao", "nee", "aus", "uit"})
+_YES = frozenset({"yes", "true", "on", "1", "ja", "oui", "sí", "si", "sì", "sim", "an", "aan"})
 _HEADINGS = frozenset({"value", "wert", "valeur", "valor", "valore", "waarde"})
 
 
 def is_yes(value: str) -> bool:
     """Return whether a value of a table checks a box."""
     return value.strip().lower() not in _NO
+
+
+def ticking(value: str) -> Literal["check", "uncheck"] | None:
+    """Return whether a value checks or unchecks a box; None if it does neither: "Ada"."""
+    said = value.strip().lower()
+    if said in _YES:
+        return "check"
+    return "uncheck" if said and said in _NO else None
 
 
 def fields_of(table: Table) -> list[tuple[str, str]]:
