@@ -24,7 +24,7 @@ from explorer.settings.model import ReportSettings
 from tests.libraries import install
 from tests.recording.formats.test_devtools import PARSER
 from tests.recording.formats.test_pytest import run as run_test
-from tests.scenario.test_running import READER, WHOLE, a_run
+from tests.scenario.test_running import CHOSEN, CHOSEN_STEPS, READER, WHOLE, a_run
 from tests.site import Site
 
 Write = Callable[..., Written]
@@ -81,6 +81,21 @@ async def test_the_fields_of_a_table_are_remembered_and_exported(
         assert await asyncio.to_thread(cli.run, ["scenario", "export", file, *options]) == 0
         out, err = capfd.readouterr()
         assert (line in out, "no run has found" in err) == (True, False), out
+
+
+async def test_a_value_given_to_a_list_or_a_box_is_exported_as_what_it_came_to(
+    site: Site, tmp_path: Path, chromium_path: str
+) -> None:
+    run = a_run(site, tmp_path, CHOSEN_STEPS)
+    site.serve({"/chosen": CHOSEN})
+    await run.into(RunFolder(tmp_path / "run", ReportSettings()), asyncio.Event())
+    assert run.passed, run.results
+    test = tmp_path / "test_chosen.py"
+    file, out = str(tmp_path / "users.txt"), ("--out", str(test))
+    options = ("--format", "pytest", *out, "--base-url", site.url())
+    assert await asyncio.to_thread(cli.run, ["scenario", "export", file, *options]) == 0
+    code, told = await run_test(test.read_text("utf-8"), tmp_path, chromium_path)
+    assert (code, "1 passed" in told) == (0, True), told
 
 
 ELEMENT = RememberedElement(

@@ -9,7 +9,8 @@ from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import IntermediateStep, RememberedElement, Sentence
 from explorer.python_source import literal
 from explorer.scenario.export.counts import counted
-from explorer.scenario.running.form_tables import field_called, fields_of, is_yes
+from explorer.scenario.export.given_values import given
+from explorer.scenario.running.form_tables import field_called, fields_of
 from explorer.sentences.quotes import VARIABLE, quotations, unquoted
 from explorer.text import one_line
 
@@ -110,6 +111,7 @@ class PythonSteps:
         return [f"if {negation}{self._shown(condition.target)}.is_visible():", *inner]
 
     def _step(self, step: IntermediateStep) -> list[str]:
+        step = given(step, self._element(step.target))
         if step.every:
             raise Unwritable("which elements it means is only known on the page")
         if step.is_assertion:
@@ -217,14 +219,7 @@ class PythonSteps:
         for name, value in fields_of(step.table):
             field = field_called(name, self._elements)
             filling = IntermediateStep(action="type", target=field, value=value)
-            element = self._element(field)
-            if element and element.type in ("checkbox", "radio"):
-                filling = filling.model_copy(
-                    update={"action": "check" if is_yes(value) else "uncheck"}
-                )
-            elif element and element.type == "file":
-                filling = filling.model_copy(update={"action": "upload"})
-            lines += self._step(filling)
+            lines += self._step(given(filling, self._element(field), is_cell=True))
         return lines
 
     def _chosen(self, step: IntermediateStep) -> list[str]:

@@ -10,8 +10,9 @@ from urllib.parse import urljoin
 from explorer.models.recording import ActionWithElement, SemanticElementRef
 from explorer.models.scenario import IntermediateStep, RememberedElement, StepAction
 from explorer.recording.formats.devtools_writer import devtools_steps, selectors_of
+from explorer.scenario.export.given_values import given
 from explorer.scenario.export.pytest_writer import ExportedScenario, Written
-from explorer.scenario.running.form_tables import field_called, fields_of, is_yes
+from explorer.scenario.running.form_tables import field_called, fields_of
 from explorer.sentences.quotes import VARIABLE, unquoted
 
 Step = dict[str, Any]
@@ -82,6 +83,7 @@ class _SentenceWriter:
             return self._lose("a recording has no variables in what is looked for")
         if self._remembered & set(VARIABLE.findall(step.value)):
             return self._lose("a recording has no value that an earlier sentence remembers")
+        step = given(step, self._element(step.target))
         if step.every:
             return self._lose("a recording has no step for several elements")
         if step.is_assertion:
@@ -151,12 +153,12 @@ class _SentenceWriter:
         for name, value in fields_of(step.table):
             field = field_called(name, self._elements)
             element = self._element(field)
-            action: StepAction = "type"
-            if element and element.type in ("checkbox", "radio"):
-                action = "check" if is_yes(value) else "uncheck"
-            elif element and element.tag == "select":
-                action = "select"
-            steps += self.steps(IntermediateStep(action=action, target=field, value=value))
+            filling = given(
+                IntermediateStep(action="type", target=field, value=value), element, is_cell=True
+            )
+            if element and element.tag == "select":
+                filling = filling.model_copy(update={"action": "select"})
+            steps += self.steps(filling)
         return steps
 
     def _expectation(self, step: IntermediateStep) -> list[Step]:

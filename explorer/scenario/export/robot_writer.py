@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import (
     Comparison,
     IntermediateStep,
@@ -13,10 +14,11 @@ from explorer.models.scenario import (
     StepAction,
 )
 from explorer.scenario.export.counts import counted
+from explorer.scenario.export.given_values import given
 from explorer.scenario.export.pytest_writer import ExportedScenario, Written
 from explorer.scenario.export.python_steps import Unwritable, shown_text
 from explorer.scenario.export.selectors import NoSelector, selector_of
-from explorer.scenario.running.form_tables import field_called, fields_of, is_yes
+from explorer.scenario.running.form_tables import field_called, fields_of
 from explorer.sentences.quotes import VARIABLE, unquoted
 from explorer.text import one_line
 
@@ -145,6 +147,7 @@ class _SentenceWriter:
         return [count, ("IF", f"${{there}} {sign} 0"), *inner, ("END",)]
 
     def _step(self, step: IntermediateStep) -> list[Line]:
+        step = given(step, self._element(step.target))
         if step.every:
             raise Unwritable("which elements it means is only known on the page")
         if step.is_assertion:
@@ -218,14 +221,13 @@ class _SentenceWriter:
         lines: list[Line] = []
         for name, value in fields_of(step.table):
             field = field_called(name, self._elements)
-            known = self._elements.get(field)
-            action: StepAction = "type"
-            if known and known.element.type in ("checkbox", "radio"):
-                action = "check" if is_yes(value) else "uncheck"
-            elif known and known.element.type == "file":
-                action = "upload"
-            lines += self._step(IntermediateStep(action=action, target=field, value=value))
+            filling = IntermediateStep(action="type", target=field, value=value)
+            lines += self._step(given(filling, self._element(field), is_cell=True))
         return lines
+
+    def _element(self, description: str) -> SemanticElementRef | None:
+        known = self._elements.get(description)
+        return known.element if known else None
 
     def _expectation(self, step: IntermediateStep) -> list[Line]:
         value = self._text(step.value)

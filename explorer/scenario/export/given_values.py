@@ -1,0 +1,33 @@
+"""Says what giving a value to an element is: typing, choosing, checking or uploading."""
+
+from __future__ import annotations
+
+from explorer.models.recording import SemanticElementRef
+from explorer.models.scenario import IntermediateStep
+from explorer.scenario.running.form_tables import is_yes, ticking
+
+_TYPED = frozenset({"input", "textarea", "select"})
+_TYPED_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "slider"})
+_BOXES = frozenset({"checkbox", "radio"})
+
+
+def given(
+    step: IntermediateStep, element: SemanticElementRef | None, *, is_cell: bool = False
+) -> IntermediateStep:
+    """Return a step that types as what it came to.
+
+    Args:
+        step: The step.
+        element: The element that a run has found for it; None if there is none.
+        is_cell: Whether its value is of a table: whatever does not deny checks a box.
+    """
+    if step.action != "type" or element is None:
+        return step
+    if element.type in _BOXES:
+        ticks = ("check" if is_yes(step.value) else "uncheck") if is_cell else ticking(step.value)
+        return step.model_copy(update={"action": ticks, "value": ""}) if ticks else step
+    if element.type == "file":
+        return step.model_copy(update={"action": "upload"})
+    if element.tag not in _TYPED and element.role not in _TYPED_ROLES:
+        return step.model_copy(update={"action": "select"})
+    return step
