@@ -3,35 +3,28 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import get_args
 
 from explorer.models import (
-    Action,
     ActionRequest,
     InteractiveElement,
     Outcome,
 )
 from explorer.models.scenario import IntermediateStep, StepAction
-from explorer.models.value import MIDDLE, Click
+from explorer.models.value import MIDDLE
 from explorer.scenario.running.addresses import UploadedFiles
-from explorer.scenario.running.finding.boxes import is_list, may_open
+from explorer.scenario.running.choices import Acted, Choices, is_chosen
+from explorer.scenario.running.element_actions import TICKING, ElementActions
 from explorer.scenario.running.finding.menus import menu_of
 from explorer.scenario.running.finding.places import without_articles
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.form_tables import fields_of, is_yes, ticking
 from explorer.scenario.running.listed import listed_option, option_at_end
-from explorer.scenario.running.long_lists import scroll_to_option
-from explorer.scenario.running.outcomes import NotAllowed, StepFailed, done, drop_point
+from explorer.scenario.running.outcomes import StepFailed, drop_point
 from explorer.scenario.running.sliders import is_drawn_slider, slide
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.clauses.enumerations import listed_names
 from explorer.text import words
 
-_COVERED = "covered by "
-"""How the detail of an outcome begins if something lies over the element."""
-_TICKING = ("check", "uncheck")
-_CLICKS = frozenset(get_args(Click))
-_NEEDING: dict[StepAction, Action] = {"type": "fill", "clear": "fill", "upload": "upload"}
 _PRESSING = frozenset({"Enter", "NumpadEnter", "Space", " "})
 """Keys that press what has the focus, or send its form."""
 
@@ -50,8 +43,8 @@ class StepActions:
 
     def __init__(self, finder: TargetFinder, files: UploadedFiles, allowing: str) -> None:
         self._finder = finder
-        self._files = files
-        self._allowing = allowing
+        self._elements = ElementActions(finder, files, allowing)
+        self._choices = Choices(finder, self._elements, self._use)
 
     async def do(self, tab: ScenarioTab, step: IntermediateStep) -> Done:
         """Carry out a step.
@@ -75,15 +68,17 @@ class StepActions:
                 await tab.reload()
             case "key" if not step.target:
                 if step.value.rpartition("+")[2] in _PRESSING:
-                    await self._require_focus_allowed(tab, step.action)
+                    await self._elements.require_focus_allowed(tab, step.action)
                 await tab.press(step.value, insist=False)
             case "type" if not step.target:
-                await self._require_focus_allowed(tab, step.action)  # a space presses a button
+                await self._elements.require_focus_allowed(
+                    tab, step.action
+                )  # a space presses a button
                 await tab.type_text(step.value)
             case "scroll" if not step.target:
                 await tab.scroll_to((0, 0 if step.value == "top" else 10_000_000))
             case "select":
-                return await self._select(tab, step)
+                return await self._choices.select(tab, step)
             case "fill_form":
                 return await self._fill(tab, step)
             case "drag":
@@ -91,12 +86,12 @@ class StepActions:
             case "check" | "uncheck" if step.every:
                 return await self._tick_every(tab, step)
             case "check" if listed := await listed_option(self._finder, tab, step.target):
-                return await self._choose(tab, *listed)
+                return await self._choices.choose(tab, *listed)
             case _:
                 return await self._use(tab, step)
         return None, None
 
-    async def _use(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target, Outcome | None]:
+    async def _use(self, tab: ScenarioTab, step: IntermediateStep) -> Acted:
         if each := await self._listed(tab, step):
             *others, last = each
             for one in others:
@@ -106,21 +101,21 @@ class StepActions:
             return await self._use(tab, entry)
         target = await self._finder.box(tab, step.target) if step.action == "hover" else None
         try:
-            target = target or await self._find(tab, step)
+            target = target or await self._elements.find(tab, step)
         except TargetError as error:
             given = step.action == "type" and not error.tied and await self._give(tab, step)
             if not given:
                 raise
             return given
         element = target.element
-        if step.action == "type" and _is_chosen(element):
-            return await self._choose_option(tab, target, step)
+        if step.action == "type" and is_chosen(element):
+            return await self._choices.choose_option(tab, target, step)
         if step.action == "type" and element.kind == "check" and (ticks := ticking(step.value)):
             step = step.model_copy(update={"action": ticks, "value": ""})
         if step.action == "click" and (option := option_at_end(element, step.target)):
-            return await self._choose(tab, target, option)  # "select the role Editor"
-        is_ticking = step.action in _TICKING and element.kind == "check"
-        self._require_allowed(element, step.action, is_harmless=is_ticking)
+            return await self._choices.choose(tab, target, option)  # "select the role Editor"
+        is_ticking = step.action in TICKING and element.kind == "check"
+        self._elements.require_allowed(element, step.action, is_harmless=is_ticking)
         match step.action:
             case "hover":
                 await tab.hover(element)
@@ -131,32 +126,30 @@ class StepActions:
                 await tab.press("Control+End", insist=False)
                 await tab.type_text(step.value)
             case "key":
-                await self._act(tab, target, ActionRequest(action="click"))
+                await self._elements.act(tab, target, ActionRequest(action="click"))
                 await tab.press(step.value, insist=False)
             case "type" if is_drawn_slider(element):
                 await self._slide(tab, step)
             case _:
-                target, outcome = await self._acted(tab, step, target)
+                target, outcome = await self._elements.acted(tab, step, target)
                 if step.action in ("type", "clear"):
                     self._finder.typed_into = target.element
                 return target, outcome
         return target, None
 
-    async def _give(
-        self, tab: ScenarioTab, step: IntermediateStep
-    ) -> tuple[Target, Outcome | None] | None:
+    async def _give(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
         """Give a value to a list or a box, which takes no text; None if there is none."""
         if ticks := ticking(step.value):
             with suppress(TargetError):
                 await self._finder.look(tab, step.target, ticks)
                 return await self._use(tab, step.model_copy(update={"action": ticks, "value": ""}))
-        if await self._list(tab, step) is None:
+        if await self._choices.list_of(tab, step) is None:
             return None
-        return await self._select(tab, step.model_copy(update={"action": "select"}))
+        return await self._choices.select(tab, step.model_copy(update={"action": "select"}))
 
     async def _listed(self, tab: ScenarioTab, step: IntermediateStep) -> list[IntermediateStep]:
         """Return a step for each box of "Saturday and Sunday", none if one box is called so."""
-        names = listed_names(step.target, step.language) if step.action in _TICKING else []
+        names = listed_names(step.target, step.language) if step.action in TICKING else []
         if not names:
             return []
         with suppress(TargetError):
@@ -176,22 +169,12 @@ class StepActions:
         if "expanded" not in opener.element.states:
             with suppress(TargetError):
                 outside = (await self._finder.look(tab, entry, "click")).element
-        await self._open(tab, opener)
+        await self._elements.open(tab, opener)
         if outside:
             inside = (await self._finder.look(tab, entry, "click")).element
             if (inside.frame, inside.selector) == (outside.frame, outside.selector):
                 raise TargetError(f"the menu has no {entry}: what is called so is outside of it")
         return step.model_copy(update={"target": entry})
-
-    async def _open(self, tab: ScenarioTab, opener: Target) -> None:
-        """Open a menu or a list, unless it is open."""
-        if "expanded" not in opener.element.states:
-            self._require_allowed(opener.element, "click")
-            await self._act(tab, opener, ActionRequest(action="click"))
-
-    async def _find(self, tab: ScenarioTab, step: IntermediateStep) -> Target:
-        otherwise, verb = step.otherwise, step.verb
-        return await self._finder.find(tab, step.target, step.action, otherwise, verb=verb)
 
     async def _slide(self, tab: ScenarioTab, step: IntermediateStep) -> None:
         async def look() -> InteractiveElement:
@@ -199,42 +182,6 @@ class StepActions:
 
         if failure := await slide(tab, look, step.value):
             raise StepFailed(failure)
-
-    async def _acted(
-        self, tab: ScenarioTab, step: IntermediateStep, target: Target
-    ) -> tuple[Target, Outcome]:
-        """Act on a target; one that the page has replaced since is looked for once more."""
-        target = await self._enabled(tab, step, target)
-        outcome = await self._attempt(tab, target, self._request(step, target))
-        if outcome.result == "gone":
-            target = await self._find(tab, step)
-            self._require_allowed(target.element, step.action)
-            return target, await self._act(tab, target, self._request(step, target))
-        return target, done(outcome)
-
-    def _require_allowed(
-        self, element: InteractiveElement, action: StepAction, *, is_harmless: bool = False
-    ) -> None:
-        """Check that an action may be done to an element.
-
-        Raises:
-            NotAllowed: A setting forbids it, or it is destructive and that was not allowed.
-        """
-        if action in ("hover", "scroll"):
-            return
-        if element.barred:
-            raise NotAllowed(f'{element.role} "{element.label}" must not be used: {element.barred}')
-        if (word := element.destructive) and not is_harmless:
-            raise NotAllowed(
-                f'{element.role} "{element.name or element.text}" is destructive ({word}): '
-                f"allow it {self._allowing}"
-            )
-
-    async def _require_focus_allowed(self, tab: ScenarioTab, action: StepAction) -> None:
-        """Check that keys may use what has the focus, as ``_require_allowed`` does."""
-        for element in (await self._finder.see(tab)).snapshot.elements:
-            if "focused" in element.states:
-                self._require_allowed(element, action)
 
     async def _tick_every(
         self, tab: ScenarioTab, step: IntermediateStep
@@ -245,103 +192,11 @@ class StepActions:
         for position in range(count):
             targets = await self._finder.every(tab, step.target, step.action, count)
             target = targets[position]
-            self._require_allowed(
+            self._elements.require_allowed(
                 target.element, step.action, is_harmless=target.element.kind == "check"
             )
-            outcome = await self._act(tab, target, self._request(step, target))
+            outcome = await self._elements.act(tab, target, self._elements.request(step, target))
         return target, outcome
-
-    async def _enabled(self, tab: ScenarioTab, step: IntermediateStep, target: Target) -> Target:
-        """Return the target, which a key may enable.
-
-        Some pages enable a button when a key is released in a field, which filling it is not.
-        """
-        if "disabled" not in target.element.states or self._finder.typed_into is None:
-            return target
-        await tab.press("Shift", insist=False)
-        return await self._finder.find(tab, step.target, step.action)
-
-    def _request(self, step: IntermediateStep, target: Target) -> ActionRequest:
-        element, action = target.element, step.action
-        if action in _TICKING:
-            if element.kind == "check":
-                return ActionRequest(action="check", value=str(action == "check").lower())
-            is_on = bool({"checked", "pressed"} & set(element.states))
-            if is_on == (action == "check"):
-                raise StepFailed(f"it is {action}ed already")
-            return ActionRequest(action="click")
-        if action == "type" and element.kind == "select":
-            return ActionRequest(action="select", value=step.value)
-        if action == "upload":
-            return ActionRequest(action="upload", value=str(self._files.get(step.value)))
-        for name in _CLICKS:
-            if name == action:
-                return ActionRequest(action=name)
-        return ActionRequest(action=_NEEDING[action], value=step.value)
-
-    async def _act(self, tab: ScenarioTab, target: Target, request: ActionRequest) -> Outcome:
-        return done(await self._attempt(tab, target, request))
-
-    async def _attempt(self, tab: ScenarioTab, target: Target, request: ActionRequest) -> Outcome:
-        """Act on an element; what the last field has opened over it is closed first."""
-        outcome = await tab.act(target.element, request)
-        if outcome.detail.startswith(_COVERED) and self._finder.typed_into is not None:
-            await tab.press("Tab", insist=False)
-            outcome = await tab.act(target.element, request)
-        return outcome
-
-    async def _select(
-        self, tab: ScenarioTab, step: IntermediateStep
-    ) -> tuple[Target, Outcome | None]:
-        """Select an option: of a native select, of a list that opens, or of a group of radios."""
-        target = await self._list(tab, step)
-        if target is None or target.element.kind == "check":  # a radio button, by its group
-            return await self._option(tab, f'"{step.value}" in {step.target}', step.value)
-        if target.element.kind == "select":
-            return await self._choose(tab, target, step.value)
-        first, _, others = step.value.partition("\n")
-        chosen = await self._choose_option(tab, target, step.model_copy(update={"value": first}))
-        return (
-            await self._select(tab, step.model_copy(update={"value": others})) if others else chosen
-        )
-
-    async def _choose_option(
-        self, tab: ScenarioTab, target: Target, step: IntermediateStep
-    ) -> tuple[Target, Outcome | None]:
-        """Open a drawn list, and click an option of it."""
-        await self._open(tab, target)
-        return await self._option(tab, f'"{step.value}"', step.value)
-
-    async def _list(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:
-        """Return the list that is meant, else what may open it; None if neither is there."""
-        with suppress(TargetError):
-            target = await self._finder.look(tab, step.target, "select")
-            if is_list(target.element):
-                return await self._finder.prove(tab, step.target, target)
-        if drawn := await self._finder.drawn_list(tab, step.target):
-            return drawn
-        with suppress(TargetError):
-            target = await self._finder.look(tab, step.target, "click")
-            if may_open(target.element, step.target):
-                return await self._finder.prove(tab, step.target, target)
-        return None
-
-    async def _option(
-        self, tab: ScenarioTab, description: str, value: str
-    ) -> tuple[Target, Outcome | None]:
-        """Click an option; of a native select, which has its text, it is selected."""
-        await scroll_to_option(self._finder, tab, description)
-        target = await self._finder.find(tab, description, "click")
-        if target.element.kind == "select":
-            return await self._choose(tab, target, value)
-        click = IntermediateStep(action="click", target=description)
-        return await self._use(tab, click)
-
-    async def _choose(
-        self, tab: ScenarioTab, target: Target, value: str
-    ) -> tuple[Target, Outcome | None]:
-        self._require_allowed(target.element, "select")
-        return target, await self._act(tab, target, ActionRequest(action="select", value=value))
 
     async def _fill(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target | None, None]:
         """Fill in the fields of a table: a field and its value in each row, or below each other."""
@@ -368,15 +223,8 @@ class StepActions:
         onto = await self._finder.area(tab, step.to_target)
         onto = onto or await self._finder.find(tab, step.to_target, "drag")
         target = await self._finder.find(tab, step.target, "drag")
-        self._require_allowed(onto.element, "drag")  # "drag the file to the trash"
-        self._require_allowed(target.element, "drag", is_harmless=True)
+        self._elements.require_allowed(onto.element, "drag")  # "drag the file to the trash"
+        self._elements.require_allowed(target.element, "drag", is_harmless=True)
         drop = drop_point(target.element.bounds, onto.element.bounds, step.value)
         await tab.drag(target.element, onto.element, MIDDLE, drop)
         return target, None
-
-
-def _is_chosen(element: InteractiveElement) -> bool:
-    """Return whether an element takes no text but an option of the list that it opens."""
-    if element.role == "combobox" and element.kind != "select":
-        return "readonly" in element.states
-    return element.kind in ("button", "link") and is_list(element)

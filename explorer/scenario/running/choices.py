@@ -1,0 +1,110 @@
+"""Chooses options: of native lists, of lists that are drawn, and of groups of radio buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from explorer.models import ActionRequest, InteractiveElement, Outcome
+from explorer.models.scenario import IntermediateStep, StepAction
+from explorer.scenario.running.element_actions import ElementActions
+from explorer.scenario.running.finding.boxes import is_list, may_open
+from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
+from explorer.scenario.running.long_lists import scroll_to_option
+from explorer.scenario.running.tabs import ScenarioTab
+
+_LOOKED_FOR: tuple[StepAction, ...] = ("select", "click")
+"""What a list allows, by its role or as the button that opens it."""
+Acted = tuple[Target, Outcome | None]
+"""The element that a step was done to, and the outcome, None if there is none."""
+
+
+class Choices:
+    """Chooses options of lists.
+
+    Args:
+        finder: Finds the lists and their options.
+        elements: Acts on them.
+        use: Carries out a click on an option.
+    """
+
+    def __init__(
+        self,
+        finder: TargetFinder,
+        elements: ElementActions,
+        use: Callable[[ScenarioTab, IntermediateStep], Awaitable[Acted]],
+    ) -> None:
+        self._finder = finder
+        self._elements = elements
+        self._use = use
+
+    async def select(self, tab: ScenarioTab, step: IntermediateStep) -> Acted:
+        """Select an option: of a native select, of a list that opens, or of a group of radios."""
+        target = await self._opener(tab, step)
+        if target is None or target.element.kind == "check":  # a radio button, by its group
+            return await self._option(tab, f'"{step.value}" in {step.target}', step.value)
+        if target.element.kind == "select":
+            return await self.choose(tab, target, step.value)
+        first, _, others = step.value.partition("\n")
+        chosen = await self.choose_option(tab, target, step.model_copy(update={"value": first}))
+        return (
+            await self.select(tab, step.model_copy(update={"value": others})) if others else chosen
+        )
+
+    async def choose_option(
+        self, tab: ScenarioTab, target: Target, step: IntermediateStep
+    ) -> Acted:
+        """Open a drawn list, and click an option of it."""
+        await self._elements.open(tab, target)
+        return await self._option(tab, f'"{step.value}"', step.value)
+
+    async def list_of(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:
+        """Return the list that a step means, by its role or its states; None if there is none."""
+        for action in _LOOKED_FOR:
+            with suppress(TargetError):
+                target = await self._finder.look(tab, step.target, action)
+                if is_list(target.element):
+                    return await self._finder.prove(tab, step.target, target)
+        return None
+
+    async def _opener(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:
+        """Return the list that is meant, else what may open it; None if neither is there."""
+        with suppress(TargetError):
+            target = await self._finder.look(tab, step.target, "select")
+            if is_list(target.element):
+                return await self._finder.prove(tab, step.target, target)
+        if drawn := await self._finder.drawn_list(tab, step.target):
+            return drawn
+        with suppress(TargetError):
+            target = await self._finder.look(tab, step.target, "click")
+            if may_open(target.element, step.target):
+                return await self._finder.prove(tab, step.target, target)
+        return None
+
+    async def _option(self, tab: ScenarioTab, description: str, value: str) -> Acted:
+        """Click an option; of a native select, which has its text, it is selected."""
+        await scroll_to_option(self._finder, tab, description)
+        target = await self._finder.find(tab, description, "click")
+        if target.element.kind == "select":
+            return await self.choose(tab, target, value)
+        click = IntermediateStep(action="click", target=description)
+        return await self._use(tab, click)
+
+    async def choose(self, tab: ScenarioTab, target: Target, value: str) -> Acted:
+        """Select an option of a native list.
+
+        Raises:
+            NotAllowed: It must not be used.
+            StepFailed: It has no such option.
+        """
+        self._elements.require_allowed(target.element, "select")
+        return target, await self._elements.act(
+            tab, target, ActionRequest(action="select", value=value)
+        )
+
+
+def is_chosen(element: InteractiveElement) -> bool:
+    """Return whether an element takes no text but an option of the list that it opens."""
+    if element.role == "combobox" and element.kind != "select":
+        return "readonly" in element.states
+    return element.kind in ("button", "link") and is_list(element)

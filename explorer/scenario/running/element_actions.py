@@ -1,0 +1,135 @@
+"""Acts on single elements, and refuses what must not be done to them."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from explorer.models import Action, ActionRequest, InteractiveElement, Outcome
+from explorer.models.scenario import IntermediateStep, StepAction
+from explorer.models.value import Click
+from explorer.scenario.running.addresses import UploadedFiles
+from explorer.scenario.running.finding.targets import Target, TargetFinder
+from explorer.scenario.running.outcomes import NotAllowed, StepFailed, done
+from explorer.scenario.running.tabs import ScenarioTab
+
+TICKING = ("check", "uncheck")
+_COVERED = "covered by "
+"""How the detail of an outcome begins if something lies over the element."""
+_CLICKS = frozenset(get_args(Click))
+_NEEDING: dict[StepAction, Action] = {"type": "fill", "clear": "fill", "upload": "upload"}
+
+
+class ElementActions:
+    """Acts on the elements that sentences mean.
+
+    Args:
+        finder: Finds them.
+        files: The files that steps may upload.
+        allowing: How what is destructive may be allowed.
+    """
+
+    def __init__(self, finder: TargetFinder, files: UploadedFiles, allowing: str) -> None:
+        self._finder = finder
+        self._files = files
+        self._allowing = allowing
+
+    async def find(self, tab: ScenarioTab, step: IntermediateStep) -> Target:
+        """Return the element that a step means.
+
+        Raises:
+            TargetError: None fits, or several fit equally well.
+        """
+        otherwise, verb = step.otherwise, step.verb
+        return await self._finder.find(tab, step.target, step.action, otherwise, verb=verb)
+
+    async def acted(
+        self, tab: ScenarioTab, step: IntermediateStep, target: Target
+    ) -> tuple[Target, Outcome]:
+        """Act on a target; one that the page has replaced since is looked for once more."""
+        target = await self._enabled(tab, step, target)
+        outcome = await self._attempt(tab, target, self.request(step, target))
+        if outcome.result == "gone":
+            target = await self.find(tab, step)
+            self.require_allowed(target.element, step.action)
+            return target, await self.act(tab, target, self.request(step, target))
+        return target, done(outcome)
+
+    def require_allowed(
+        self, element: InteractiveElement, action: StepAction, *, is_harmless: bool = False
+    ) -> None:
+        """Check that an action may be done to an element.
+
+        Raises:
+            NotAllowed: A setting forbids it, or it is destructive and that was not allowed.
+        """
+        if action in ("hover", "scroll"):
+            return
+        if element.barred:
+            raise NotAllowed(f'{element.role} "{element.label}" must not be used: {element.barred}')
+        if (word := element.destructive) and not is_harmless:
+            raise NotAllowed(
+                f'{element.role} "{element.name or element.text}" is destructive ({word}): '
+                f"allow it {self._allowing}"
+            )
+
+    async def require_focus_allowed(self, tab: ScenarioTab, action: StepAction) -> None:
+        """Check that keys may use what has the focus, as ``require_allowed`` does."""
+        for element in (await self._finder.see(tab)).snapshot.elements:
+            if "focused" in element.states:
+                self.require_allowed(element, action)
+
+    async def _enabled(self, tab: ScenarioTab, step: IntermediateStep, target: Target) -> Target:
+        """Return the target, which a key may enable.
+
+        Some pages enable a button when a key is released in a field, which filling it is not.
+        """
+        if "disabled" not in target.element.states or self._finder.typed_into is None:
+            return target
+        await tab.press("Shift", insist=False)
+        return await self._finder.find(tab, step.target, step.action)
+
+    def request(self, step: IntermediateStep, target: Target) -> ActionRequest:
+        """Return what a step does to an element.
+
+        Raises:
+            StepFailed: It is done already.
+            UsageError: There is no such file to upload.
+        """
+        element, action = target.element, step.action
+        if action in TICKING:
+            if element.kind == "check":
+                return ActionRequest(action="check", value=str(action == "check").lower())
+            is_on = bool({"checked", "pressed"} & set(element.states))
+            if is_on == (action == "check"):
+                raise StepFailed(f"it is {action}ed already")
+            return ActionRequest(action="click")
+        if action == "type" and element.kind == "select":
+            return ActionRequest(action="select", value=step.value)
+        if action == "upload":
+            return ActionRequest(action="upload", value=str(self._files.get(step.value)))
+        for name in _CLICKS:
+            if name == action:
+                return ActionRequest(action=name)
+        return ActionRequest(action=_NEEDING[action], value=step.value)
+
+    async def act(self, tab: ScenarioTab, target: Target, request: ActionRequest) -> Outcome:
+        """Act on an element.
+
+        Raises:
+            StepFailed: It was not done.
+        """
+        return done(await self._attempt(tab, target, request))
+
+    async def _attempt(self, tab: ScenarioTab, target: Target, request: ActionRequest) -> Outcome:
+        """Act on an element; what the last field has opened over it is closed first."""
+        outcome = await tab.act(target.element, request)
+        if outcome.detail.startswith(_COVERED) and self._finder.typed_into is not None:
+            await tab.press("Tab", insist=False)
+            outcome = await tab.act(target.element, request)
+        return outcome
+
+    async def open(self, tab: ScenarioTab, opener: Target) -> None:
+        """Open a menu or a list, unless it is open."""
+        if "expanded" not in opener.element.states:
+            self.require_allowed(opener.element, "click")
+            await self.act(tab, opener, ActionRequest(action="click"))
