@@ -31,6 +31,7 @@ _MAX_LABELS = 12
 _MAX_LABEL_LENGTH = 24
 _MAX_REQUEST_LENGTH = 60
 _CACHED_LABELS = 65_536
+_CODE = re.compile(r"[^\W\d_]\d{1,2}")
 
 
 class ActionSignature(NamedTuple):
@@ -172,5 +173,9 @@ def _generalised_label(element: InteractiveElement) -> str:
 
 @lru_cache(maxsize=_CACHED_LABELS)
 def _without_numbers(label: str) -> str:
-    """Return the label in lower case with numbers replaced, cut to 24 characters."""
-    return re.sub(r"\d+", "#", label.casefold())[:_MAX_LABEL_LENGTH]
+    """Return the label in lower case with numbers replaced, cut to 24 characters.
+
+    The number of a code is a part of its name: "F5" does not what "F6" does.
+    """
+    label = label.strip().casefold()
+    return label if _CODE.fullmatch(label) else re.sub(r"\d+", "#", label)[:_MAX_LABEL_LENGTH]

@@ -21,6 +21,12 @@ def test_a_link_that_stays_on_its_page_is_a_way_by_its_label() -> None:
     assert signature == ActionSignature("way", "link ul>a", "tab #")
 
 
+def test_the_number_of_a_key_is_a_part_of_its_name() -> None:
+    bar = [button(name, structure="nav>button") for name in ("F5", "F6", "Tab 1", "Tab 2")]
+    labels = [some[0].label for some in signatures_of(bar, range(4)).values()]
+    assert labels == ["f5", "f6", "tab #", "tab #"]
+
+
 def test_a_link_to_a_view_of_its_document_is_a_route() -> None:
     cart = link("Cart", "shop#/cart")
     kinds = [
