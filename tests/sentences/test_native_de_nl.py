@@ -62,11 +62,6 @@ READ = [
     ("de", 'Der Cursor steht im Feld "A"', 'focused Feld "A"'),
     ("de", 'Sollte der Dialog erscheinen, klicke auf "OK"', 'click "OK"'),
     ("de", 'Nur wenn "A" sichtbar ist, klicke auf "B"', 'click "B"'),
-    (
-        "de",
-        "Und ich den Beginn auf den 01.04.2025 und das Ende auf den 04.04.2025 setze",
-        "type den Beginn 01.04.2025; type das Ende 04.04.2025",
-    ),
     ("de", "Setze die Filter zurück", "click zurücksetzen"),
     ("de", 'Der Titel der Seite begann mit "X"', "title X starts"),
     ("de", 'Der Preis steigt auf "20 €"', "text der Preis 20 €"),
