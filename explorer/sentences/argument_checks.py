@@ -87,6 +87,8 @@ class ArgumentChecks:
             or any(map(doubts.restricts, where))
             or any(map(doubts.joins_clauses, where))
             or any(map(self._language.second_clauses.are_in, where))
+            or (not is_pair and any(map(self._language.further_clauses.are_in_element, where)))
+            or ('"' not in value and self._language.further_clauses.are_in_value(value))
             # 'the name field, "Rome" in the place field'
             or any(goes_on.search(hide(one)) for one in where)
             or (
@@ -189,6 +191,8 @@ class ArgumentChecks:
             # 'in the row "Bed", enter 60 into the first field'
             or doubts.has_place(unquoted_value)
             or doubts.has_value(element)
+            # "sélectionnez le mode de paiement « Carte »"
+            or (self._is_unquoted_noun(value) and '"' in hide(element))
             # 'vul "Name" in met "Ada"'
             or doubts.gives_value(element)
             or (frames is not None and frames.is_no_value(unquoted_value))
@@ -213,6 +217,8 @@ class ArgumentChecks:
         for found in _BEFORE_QUOTE.finditer(hide(pairs)):
             name = field_name(self._language, pairs[slice(*found.span(1))])
             goes_on = doubts.joins_clauses(f'{name} ""') or doubts.has_value(name)
+            nouns = [word for word in name.lower().split() if not doubts.is_article(word)]
+            goes_on |= {self._language.things.get(word) for word in nouns} == {"field"}
             if goes_on or self._is_no_name(name) or phrasing.begins_with_verb(name):
                 return True
         return False
@@ -224,6 +230,10 @@ class ArgumentChecks:
         is_subject = action in ("assert_order", "assert_visible", "assert_hidden")
         described = filter(None, (said.get("element", ""), said.get("target", "")))
         return any(frames.is_doubtful(one, is_subject=is_subject) for one in described)
+
+    def _is_unquoted_noun(self, value: str) -> bool:
+        """Return whether a value is an article and a noun: "le mode"."""
+        return '"' not in value and self._language.doubts.is_article(value.split(" ", 1)[0])
 
     def _goes_to(self, element: str) -> bool:
         """Return whether a quotation goes somewhere, and is in no place: '"Bob" to the group'."""

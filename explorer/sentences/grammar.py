@@ -17,6 +17,8 @@ from explorer.sentences.control_verbs import ControlVerbs
 from explorer.sentences.doubts import Doubts
 from explorer.sentences.expressions import Argument, Expression, Expressions
 from explorer.sentences.extension import read_extension
+from explorer.sentences.further_clauses import FurtherClauses
+from explorer.sentences.inflections import verbs_of
 from explorer.sentences.log_ins import LogIns
 from explorer.sentences.orders import in_all_orders, quoted_first
 from explorer.sentences.phrases import acting_words, any_of, conjunctions, starting_with
@@ -174,6 +176,12 @@ class Language:
     def second_clauses(self) -> SecondClauses:
         """The ways in which a clause goes on behind an element."""
         return SecondClauses(self._table)
+
+    @cached_property
+    def further_clauses(self) -> FurtherClauses:
+        """The clauses that an argument must not have."""
+        verbs = {*verbs_of(self._table), *self._table["controls"]["verbs"]}
+        return FurtherClauses(self._table, verbs)
 
     @cached_property
     def doubts(self) -> Doubts:

@@ -47,16 +47,22 @@ class Inflections:
 
     @cached_property
     def _forms(self) -> dict[str, list[str]]:
-        phrasing = self._table["phrasing"]
-        excluded = {*phrasing["articles"], *phrasing["auxiliaries"], *self._table["words"]["place"]}
         forms: dict[str, list[str]] = {}
-        for word in dict.fromkeys(_first_words(self._table)):
-            if word.isalpha() and word not in excluded:
-                forms.setdefault(self._lemma(word), []).append(word)
+        for word in verbs_of(self._table):
+            forms.setdefault(self._lemma(word), []).append(word)
         return forms
 
     def _lemma(self, word: str) -> str:
         return simplemma.lemmatize(word, lang=self._code)
+
+
+def verbs_of(table: Mapping[str, Any]) -> list[str]:
+    """Return the words that the expressions of what is done begin with: "click", "leaves"."""
+    phrasing, words = table["phrasing"], table["words"]
+    excluded = {*phrasing["articles"], *phrasing["auxiliaries"], *phrasing["fillers"]}
+    excluded |= {one for name in ("place", "in", "from") for one in words[name]}
+    first = dict.fromkeys(_first_words(table))
+    return [word for word in first if word.isalpha() and word not in excluded]
 
 
 def _first_words(table: Mapping[str, Any]) -> Iterator[str]:
