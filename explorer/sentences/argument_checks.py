@@ -20,6 +20,7 @@ _WHERE = ("element", "target", "place")
 _SAYING = ("element", "target", "value")
 _VALUES = ("value", "quoted")
 _ONE_QUOTATION = 2  # quotation marks
+_PARTICLE = 2  # letters of a preposition that may be a part of a verb: "in" of "vul in"
 _INSIDE = re.compile(r'[^"\ue000]"[^"]*"|"[^"]*"[^"]')
 """A quotation with something before or behind it."""
 _EXPLAINED = re.compile(r'"\s?:\s')
@@ -125,6 +126,8 @@ class ArgumentChecks:
             or (shows and language.amounts.are_compared(element))
             # "Save -> Saved"
             or (action.startswith("assert_") and ARROW.search(hide(element)) is not None)
+            # "save the document as draft"
+            or (action == "remember" and not said.get("variable", "").startswith("{"))
             # "Ctrl+Enter in the box" is a key
             or (action == "click" and MODIFIER.match(hide(element)) is not None)
             # "the checkbox in the row of Tea" has its noun in it
@@ -163,9 +166,13 @@ class ArgumentChecks:
             # "vul het wachtwoord x1 in", "pick Power, for the account pick Savings"
             (not element and " " in value and '"' not in value)
             or value.endswith(",")
+            # 'a valid address into "Mail"'
+            or self._is_noun_before_place(element)
             # "type it into the box"
             or value in self._language.pronouns
             or self._moves(element)
+            # "enter a valid address", "enter any text"
+            or self._is_unquoted_noun(said.get("value", ""))
             # "fill in the form with the usual data"
             or element.strip().lower() in self._language.whole_form
             # 'choose "in the menu" for "Share"'
@@ -191,8 +198,6 @@ class ArgumentChecks:
             # 'in the row "Bed", enter 60 into the first field'
             or doubts.has_place(unquoted_value)
             or doubts.has_value(element)
-            # "sélectionnez le mode de paiement « Carte »"
-            or (self._is_unquoted_noun(value) and '"' in hide(element))
             # 'vul "Name" in met "Ada"'
             or doubts.gives_value(element)
             or (frames is not None and frames.is_no_value(unquoted_value))
@@ -204,7 +209,9 @@ class ArgumentChecks:
         if action in ("assert_hidden", "assert_disabled", "assert_unchecked"):
             return doubts.denies(said.get("element", ""))
         if action.startswith("assert_"):
-            return any(doubts.denies(said.get(slot, "")) for slot in _SAYING)
+            listed = f"{said.get('quotations', '')} {said.get('several', '')}"
+            leaves_open = doubts.has_choice(listed) or doubts.has_choice(said.get("value", ""))
+            return leaves_open or any(doubts.denies(said.get(slot, "")) for slot in _SAYING)
         told = [said.get(slot, "") for slot in _WHERE]
         listed = [hide(said.get("value", "").strip()), said.get("pairs", "")]
         listed.append(said.get("several", ""))
@@ -232,8 +239,17 @@ class ArgumentChecks:
         return any(frames.is_doubtful(one, is_subject=is_subject) for one in described)
 
     def _is_unquoted_noun(self, value: str) -> bool:
-        """Return whether a value is an article and a noun: "le mode"."""
-        return '"' not in value and self._language.doubts.is_article(value.split(" ", 1)[0])
+        """Return whether a value is an article and a noun: "le mode", "a valid address"."""
+        first, _, rest = value.strip().partition(" ")
+        doubts = self._language.doubts
+        is_noun = bool(rest) and '"' not in hide(value) and first.islower()
+        return is_noun and (doubts.is_article(first) or first in doubts.indefinite)
+
+    def _is_noun_before_place(self, element: str) -> bool:
+        """Return whether an element is a value and a preposition: "a valid address into"."""
+        last = element.strip().rpartition(" ")[2]
+        is_preposition = len(last) > _PARTICLE and last in self._language.prepositions
+        return is_preposition and self._is_unquoted_noun(element)
 
     def _goes_to(self, element: str) -> bool:
         """Return whether a quotation goes somewhere, and is in no place: '"Bob" to the group'."""
@@ -286,6 +302,7 @@ class ArgumentChecks:
         """Return whether what is taken for the name of a field is a place, or a part of one."""
         doubts, frames = self._language.doubts, self._language.frames
         is_phrase = frames is not None and frames.is_no_value(name)
+        is_phrase |= self._is_noun_before_place(name)
         return (
             self._moves(name) or is_phrase or doubts.is_placed(name) or doubts.is_incomplete(name)
         )

@@ -87,6 +87,7 @@ class LogIns:
             rf'(?P<before>[^"\d(:]*)[(:]\s?{label}(?P<name>"[^"]*"|[^\s,;:/()"]+)\s?[,/]'
             rf'\s?{label}(?P<secret>"[^"]*"|[^\s,;/()"]+)\s?\)?'
         )
+        self._field = re.compile(rf"(?<!\w)(?:{any_of(table['things']['field'])})(?!\w)")
         self._further = re.compile(
             rf"(?<!\w)(?:{acting_words(table)}|{any_of(self._no_values)})(?!\w)"
         )
@@ -107,6 +108,8 @@ class LogIns:
         return self._filled(text)
 
     def _filled(self, text: str) -> tuple[IntermediateStep, ...]:
+        if self._field.search(hide(text)):
+            return ()  # 'log in with "Ana" in the field "Name"'
         if steps := self._paired(text) or self._from_list(text):
             return steps
         begun = self._begins.match(hide(text))

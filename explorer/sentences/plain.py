@@ -70,7 +70,7 @@ class PlainClauses:
     def plain(self, text: str) -> str:
         """Return a clause without notes in brackets, reasons, and subjects behind the verb."""
         hidden = hide(text)
-        for note in reversed(list(_NOTE.finditer(hidden))):
+        for note in reversed([one for one in _NOTE.finditer(hidden) if not _is_of_name(text, one)]):
             text = f"{text[: note.start()]}{text[note.start(1) : note.end(1)]}{text[note.end() :]}"
         text = self._without(self._subject, text)
         for pattern in self._adverbs:
@@ -91,6 +91,12 @@ class PlainClauses:
             return text
         start, end = found.span("drop")
         return text if but_names and is_name(text[start:end]) else text[:start] + text[end:]
+
+
+def _is_of_name(text: str, note: re.Match[str]) -> bool:
+    """Return whether what stands in brackets is a part of a name: "Portuguese (Brazil)"."""
+    before = text[: note.start()].split()[-1:]
+    return bool(before) and before[0][0].isupper() and text[note.start(1)].isupper()
 
 
 def without_leading(leading: re.Pattern[str], text: str) -> str:
