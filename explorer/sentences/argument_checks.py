@@ -209,8 +209,8 @@ class ArgumentChecks:
         if action in ("assert_hidden", "assert_disabled", "assert_unchecked"):
             return doubts.denies(said.get("element", ""))
         if action.startswith("assert_"):
-            listed = f"{said.get('quotations', '')} {said.get('several', '')}"
-            leaves_open = doubts.has_choice(listed) or doubts.has_choice(said.get("value", ""))
+            several = f"{said.get('quotations', '')} {said.get('several', '')}"
+            leaves_open = doubts.has_choice(several) or doubts.has_choice(said.get("value", ""))
             return leaves_open or any(doubts.denies(said.get(slot, "")) for slot in _SAYING)
         told = [said.get(slot, "") for slot in _WHERE]
         listed = [hide(said.get("value", "").strip()), said.get("pairs", "")]

@@ -48,6 +48,8 @@ class StepMaker:
             said["element"], reading = denied, replace(reading, action="assert_hidden")
         if "switch" in said and self._language.doubts.is_but_a_place(said["element"]):
             said["element"] = f"{said['switch']} {said['element']}"  # "the switch of the row"
+        if reading.action in ("assert_visible", "assert_hidden") and "element" in said:
+            said["element"] = self._with_noun(text, reading, said["element"])
         element = said.get("element", "")
         described = self._described(element) if element else ""
         if not self._checks.can_be_meant(said, reading, described):
@@ -128,6 +130,13 @@ class StepMaker:
             return f"{element[found.end() :]} {element[: found.end(1)]}"
         frames = self._language.frames
         return frames.described(element) if frames else element
+
+    def _with_noun(self, text: str, reading: Reading, element: str) -> str:
+        """Return an element with "page" where the expression says it before: "on the page Tea"."""
+        start = next(one.start for one in reading.arguments if one.slot == "element")
+        noun = text[:start].strip().rpartition(" ")[2]
+        is_named = noun.lower() in self._language.page_nouns and not quotations(element)
+        return f"{noun} {element}" if is_named else element
 
     def _in_element(self, quoted: str, element: str) -> str:
         """Return how a text is described that is seen, or not, in an element."""

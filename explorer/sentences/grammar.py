@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -115,6 +116,12 @@ class Language:
         self.enumerating = re.compile(rf"(?<!\S)(?:{enumerating})(?!\S)|,")
         """What stands between the names of an enumeration."""
         self._deeds = re.compile(rf"(?:{any_of(self._words['deed'])})(?!\w)")
+        first = {phrase.split()[0] for phrase in self._words["open"]}
+        known = chain.from_iterable(table["phrasing"][name].items() for name in ("verbs", "last"))
+        forms = (form for verb, said in known if verb.split()[0] in first for form in said)
+        self._opening = re.compile(rf"(?<!\w)(?:{any_of([*self._words['open'], *forms])})(?!\w)")
+        self._verb_last = bool(table["phrasing"]["place_after_verb"])
+        self.page_nouns = frozenset(one.rpartition(" ")[2] for one in self._words["page"])
         self.whole_form = frozenset(self._words["whole_form"])
         self.both = frozenset(self._words["both"])
         self.prepositions = frozenset([*self._words["in"], *self._words["from"]])
@@ -257,6 +264,12 @@ class Language:
         return any(
             self._expressions.make(one).match(hide(text)) is not None for one in self._opened
         )
+
+    def says_open(self, text: str, target: str) -> bool:
+        """Return whether a text says to open an element: its verb may stand behind it."""
+        hidden = hide(text)
+        before = hidden[: max(hidden.find(hide(target)), 0)]
+        return any(map(self._opening.search, (before, hidden if self._verb_last else before)))
 
     def fills_both(self, text: str) -> bool:
         """Return whether a clause says but to fill in two fields: "fill in both fields"."""

@@ -73,8 +73,8 @@ class SentenceReader:
             or self._unread(sentence, texts[n], order[0] if declared or any(read[order[0]]) else "")
             for n, sentence in enumerate(scenario.actions)
         ]
-        if opening := self._opening(texts[0], order) if texts else ():
-            steps[0] = opening
+        if texts:
+            steps[0] = self._opening(texts[0], order) or self._opened(texts[0], steps[0])
         completed = with_antecedents(
             without_done_clicks(steps, texts, self._languages), self._languages
         )
@@ -82,6 +82,14 @@ class SentenceReader:
             self._unread(sentence, texts[n], order[0]) if one is None else one
             for n, (sentence, one) in enumerate(zip(scenario.actions, completed, strict=True))
         ]
+
+    def _opened(self, text: str, read: Read) -> Read:
+        """Return the first sentence, whose page may be open already: "open Acme"."""
+        if isinstance(read, Unread) or not read or read[0].action != "click" or read[0].condition:
+            return read
+        first = read[0]
+        is_opened = self._languages[first.language].says_open(text, first.target)
+        return (first.model_copy(update={"opens": True}), *read[1:]) if is_opened else read
 
     def _inflected(
         self, sentence: Sentence, text: str, code: str, known: Mapping[str, tuple[bool, int]]

@@ -82,6 +82,8 @@ class IntermediateStep(Value):
         every: Whether all elements of this description are meant ("all three boxes"); ``number`` is
             how many there must be, if the sentence says it.
         table: The table below the sentence.
+        opens: Whether a scenario begins by opening something by its name, which may be the page
+            that is open already: "open Acme".
         condition: What must be true, or the step is left out.
         language: The language in which the sentence was read.
     """
@@ -97,6 +99,7 @@ class IntermediateStep(Value):
     seconds: float | None = None
     every: bool = False
     table: Table = ()
+    opens: bool = False
     condition: IntermediateStep | None = None
     language: str = ""
 

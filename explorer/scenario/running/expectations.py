@@ -10,6 +10,7 @@ from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.comparing import compares, counts_so, expected_text, says
 from explorer.scenario.running.finding.areas import areas_of
+from explorer.scenario.running.finding.named_pages import OpenPage, is_page_called
 from explorer.scenario.running.finding.places import (
     dialog_name,
     names_message,
@@ -38,10 +39,12 @@ class Expectations:
         finder: Finds the elements that sentences mean.
         patience: Seconds that an expectation may take to become true, where its sentence does not
             say.
+        base_url: The address that scenarios start with; "" for none.
     """
 
-    def __init__(self, finder: TargetFinder, patience: float) -> None:
+    def __init__(self, finder: TargetFinder, patience: float, base_url: str) -> None:
         self._finder = finder
+        self._base_url = base_url
         self._patience = patience
         self._checks: dict[str, Callable[[ScenarioTab, IntermediateStep], Awaitable[Unmet]]] = {
             "assert_visible": self._visible,
@@ -131,7 +134,21 @@ class Expectations:
         with suppress(TargetError):
             self.target = await self._finder.look(tab, description, "assert_visible")
             return True
-        return not self.by_text and await self._is_said(tab, description)
+        if self.by_text:
+            return False
+        return await self._is_said(tab, description) or await self.is_open(tab, description)
+
+    async def is_open(self, tab: ScenarioTab, description: str, *, needs_noun: bool = True) -> bool:
+        """Return whether the page is the one of a description: "the sign-in page of Acme".
+
+        Args:
+            tab: The tab.
+            description: What the sentence calls it.
+            needs_noun: Whether the description must say that it is a page.
+        """
+        headings = PageText(await tab.outline()).headings
+        page = OpenPage(tab.url, await tab.title(), headings, self._base_url)
+        return is_page_called(page, description, needs_noun=needs_noun)
 
     async def _is_said(self, tab: ScenarioTab, description: str) -> bool:
         """Return whether the page has a text or an element that is no control of a description."""

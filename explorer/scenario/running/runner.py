@@ -72,7 +72,7 @@ class ScenarioRunner:
         self._options = options
         self._memory = memory
         self._finder = TargetFinder(options.patience, options.minimum, decider)
-        self._expectations = Expectations(self._finder, options.patience)
+        self._expectations = Expectations(self._finder, options.patience, options.base_url)
         files = UploadedFiles(options.folder, any_folder=options.trusted)
         self._actions = StepActions(self._finder, files, options.allowing)
         self._decider = decider
@@ -243,6 +243,8 @@ class ScenarioRunner:
             case "navigate":
                 self._typed, self._expectations.typed = set(), frozenset()
                 await tab.open(address(step.value, self._options.base_url))
+            case "click" if step.opens and await self._is_open(tab, step):
+                return carried.changed(detail=f"it is open: {await tab.title()}")
             case "wait" if step.value == "load":
                 await tab.loaded()
             case "wait":
@@ -330,6 +332,13 @@ class ScenarioRunner:
             return clicked
         self._tab = named_tab(value, await self._tabs.infos()).page_index
         return carried
+
+    async def _is_open(self, tab: ScenarioTab, step: IntermediateStep) -> bool:
+        """Return whether nothing on the page is called so, but the page itself."""
+        with suppress(TargetError):
+            await self._finder.look(tab, step.target, "click")
+            return False
+        return await self._expectations.is_open(tab, step.target, needs_noun=False)
 
     async def _named_as_host(
         self, carried: Carried, step: IntermediateStep, tab: ScenarioTab

@@ -55,6 +55,11 @@ class PageText:
         """All names and texts of the page in their order, without differences of case."""
         return caseless(" ".join(name for role, name in self._nodes if role[:1] != "/"))
 
+    @property
+    def headings(self) -> list[str]:
+        """The headings of the page."""
+        return [name for role, name in self._nodes if role == "heading" and name]
+
     def only_group(self, description: str) -> list[int]:
         """Return the only list or table: "the list of members", "the users table"; [] for several.
 

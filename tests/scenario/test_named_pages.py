@@ -1,0 +1,86 @@
+"""Pages that sentences name: "the sign-in page of Acme", "open Acme"."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from explorer.scenario.running.finding.named_pages import OpenPage, is_page_called
+from tests.scenario.test_running import a_run, carried_out
+from tests.site import Site
+
+SITE = "http://localhost/"
+SIGN_IN = OpenPage(SITE, "Sign in · Acme Desk", ["Welcome back"], SITE)
+ORDERS = OpenPage(f"{SITE}shop/order-list?page=2", "Acme", ["All orders", "Filters"], SITE)
+
+
+@pytest.mark.parametrize(
+    ("page", "description"),
+    [
+        (SIGN_IN, "the login page"),
+        (SIGN_IN, "the Acme Desk sign-in page"),
+        (SIGN_IN, "the login screen of Acme"),
+        (SIGN_IN, "the Acme home page"),
+        (SIGN_IN, "the start page"),
+        (SIGN_IN, "die Anmeldeseite von Acme Desk"),
+        (SIGN_IN, "la page de connexion d'Acme"),
+        (SIGN_IN, "la página de inicio de sesión"),
+        (SIGN_IN, "la pagina di accesso di Acme"),
+        (SIGN_IN, "a página de login da Acme"),
+        (SIGN_IN, "de inlogpagina van Acme"),
+        (ORDERS, "the orders page"),
+        (ORDERS, "the Acme order list page"),
+        (ORDERS, "die Seite Orders"),
+    ],
+)
+def test_a_page_is_called_by_its_title_headings_and_address(
+    page: OpenPage, description: str
+) -> None:
+    assert is_page_called(page, description, needs_noun=True)
+
+
+@pytest.mark.parametrize(
+    ("page", "description", "needs_noun"),
+    [
+        (SIGN_IN, "the registration page", True),
+        (SIGN_IN, "the Acme settings page", True),
+        (SIGN_IN, "the Other sign-in page", True),
+        (SIGN_IN, "Acme Desk", True),
+        (SIGN_IN, 'the page "Sign in"', True),
+        (SIGN_IN, "Acme Projects", False),
+        (SIGN_IN, "", False),
+        (ORDERS, "the home page", True),
+        (ORDERS, "the orders of Ada page", True),
+        (OpenPage("about:blank", "", [], ""), "Acme", False),
+    ],
+)
+def test_another_page_is_not_taken_for_it(
+    page: OpenPage, description: str, needs_noun: bool
+) -> None:
+    assert not is_page_called(page, description, needs_noun=needs_noun)
+
+
+PAGE = """<!doctype html><title>Sign in · Acme Desk</title><h1>Welcome</h1>
+<label>Name <input></label><button onclick="document.title = 'Projects · Acme'">Projects</button>"""
+
+
+@pytest.mark.parametrize(
+    ("sentences", "outcomes"),
+    [
+        ("Open Acme Desk\nI enter Ada into Name", ["done", "done"]),
+        ("Please open Acme and click Projects\nI am on the projects page", ["done", "done"]),
+        ("Open Projects\nthe page title is 'Projects · Acme'", ["done", "done"]),
+        ("Open Acme Projects", ["refused"]),
+        ("I enter Ada into Name\nOpen Acme Desk", ["done", "refused"]),
+        ("Click Acme Desk", ["refused"]),
+        ("I am on the registration page", ["failed"]),
+    ],
+)
+async def test_a_scenario_may_begin_with_the_page_that_is_open(
+    site: Site, tmp_path: Path, sentences: str, outcomes: list[str]
+) -> None:
+    run = a_run(site, tmp_path, sentences)
+    site.serve({"/": PAGE})
+    steps = await carried_out(run, tmp_path / "run")
+    assert [one.outcome for one in steps] == outcomes, steps
