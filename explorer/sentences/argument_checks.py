@@ -138,6 +138,13 @@ class ArgumentChecks:
             # "no longer shows Rent and Food"
             or (action == "assert_hidden" and not self._is_one_name(said.get("written", "")))
             or (shows and element.strip().lower() in language.shown)  # "if not visible"
+            # "the amount is shown as -€5"
+            or (shows and re.match(naming, hide(element)) is not None)
+            # "it is under Closed"
+            or (action == "assert_order" and self._is_pronoun(said.get("target", ""), element))
+            or (action == "remember" and language.phrasing.begins_with_verb(element))
+            # "Classic, the name to orders.in"
+            or (action in ("assert_value", "assert_text") and self._goes_on_unquoted(said))
             or (shows and language.control_verbs.may_be(element))  # "the dialog can be closed"
             # "confirm the deletion of A" is an answer
             or (action == "click" and language.is_deed(element))
@@ -250,6 +257,14 @@ class ArgumentChecks:
         last = element.strip().rpartition(" ")[2]
         is_preposition = len(last) > _PARTICLE and last in self._language.prepositions
         return is_preposition and self._is_unquoted_noun(element)
+
+    def _is_pronoun(self, *names: str) -> bool:
+        return any(name.strip().lower() in self._language.pronouns for name in names)
+
+    def _goes_on_unquoted(self, said: Said) -> bool:
+        """Return whether a value without quotation marks goes on behind a comma and an article."""
+        value = said.get("value", "")
+        return '"' not in hide(value) and self._language.goes_on_behind_comma(value)
 
     def _goes_to(self, element: str) -> bool:
         """Return whether a quotation goes somewhere, and is in no place: '"Bob" to the group'."""

@@ -22,7 +22,7 @@ class FurtherClauses:
         joining = any_of(table["sentence"]["and"])
         articles = any_of(table["phrasing"]["articles"])
         self._joined = re.compile(
-            rf"(?<!\S)(?:{joining})\s(?:(?:{articles})(?:\s|(?<='))|(?:{any_of(verbs)})\s\S)"
+            rf"(?<!\S)(?:{joining})\s(?:(?:{articles})(?:\s|(?<='))|(?:{any_of(verbs)})[\s-]\S)"
         )
         then = any_of(table["sentence"]["then"])
         self._border = re.compile(

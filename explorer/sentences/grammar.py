@@ -121,6 +121,7 @@ class Language:
         forms = (form for verb, said in known if verb.split()[0] in first for form in said)
         self._opening = re.compile(rf"(?<!\w)(?:{any_of([*self._words['open'], *forms])})(?!\w)")
         self._verb_last = bool(table["phrasing"]["place_after_verb"])
+        self._reflexive = any_of(table["phrasing"]["reflexive"])
         self.page_nouns = frozenset(one.rpartition(" ")[2] for one in self._words["page"])
         self.whole_form = frozenset(self._words["whole_form"])
         self.both = frozenset(self._words["both"])
@@ -270,6 +271,12 @@ class Language:
         hidden = hide(text)
         before = hidden[: max(hidden.find(hide(target)), 0)]
         return any(map(self._opening.search, (before, hidden if self._verb_last else before)))
+
+    def happens_itself(self, clause: str, sentence: str) -> bool:
+        """Return whether a clause tells what happens by itself: "se cierra el menú"."""
+        verb = re.escape(hide(clause).split(" ", 1)[0])
+        said = rf"(?<!\w)(?:{self._reflexive})\s{verb}(?!\w)"
+        return re.search(said, hide(sentence)) is not None
 
     def fills_both(self, text: str) -> bool:
         """Return whether a clause says but to fill in two fields: "fill in both fields"."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from explorer.scenario.running.finding.named_pages import OpenPage, is_page_called
+from explorer.scenario.running.finding.named_pages import OpenPage, is_page_called, names_page
 from tests.scenario.test_running import a_run, carried_out
 from tests.site import Site
 
@@ -37,28 +37,30 @@ ORDERS = OpenPage(f"{SITE}shop/order-list?page=2", "Acme", ["All orders", "Filte
 def test_a_page_is_called_by_its_title_headings_and_address(
     page: OpenPage, description: str
 ) -> None:
-    assert is_page_called(page, description, needs_noun=True)
+    assert names_page(description)
+    assert is_page_called(page, description)
 
 
 @pytest.mark.parametrize(
-    ("page", "description", "needs_noun"),
+    ("page", "description"),
     [
-        (SIGN_IN, "the registration page", True),
-        (SIGN_IN, "the Acme settings page", True),
-        (SIGN_IN, "the Other sign-in page", True),
-        (SIGN_IN, "Acme Desk", True),
-        (SIGN_IN, 'the page "Sign in"', True),
-        (SIGN_IN, "Acme Projects", False),
-        (SIGN_IN, "", False),
-        (ORDERS, "the home page", True),
-        (ORDERS, "the orders of Ada page", True),
-        (OpenPage("about:blank", "", [], ""), "Acme", False),
+        (SIGN_IN, "the registration page"),
+        (SIGN_IN, "the Acme settings page"),
+        (SIGN_IN, "the Other sign-in page"),
+        (SIGN_IN, "Acme Projects"),
+        (SIGN_IN, ""),
+        (ORDERS, "the home page"),
+        (ORDERS, "the orders of Ada page"),
+        (OpenPage("about:blank", "", [], ""), "Acme"),
     ],
 )
-def test_another_page_is_not_taken_for_it(
-    page: OpenPage, description: str, needs_noun: bool
-) -> None:
-    assert not is_page_called(page, description, needs_noun=needs_noun)
+def test_another_page_is_not_taken_for_it(page: OpenPage, description: str) -> None:
+    assert not is_page_called(page, description)
+
+
+@pytest.mark.parametrize("description", ["Acme Desk", 'the page "Sign in"', "the sign-in button"])
+def test_what_is_no_page_is_known(description: str) -> None:
+    assert not names_page(description)
 
 
 PAGE = """<!doctype html><title>Sign in · Acme Desk</title><h1>Welcome</h1>

@@ -10,7 +10,11 @@ from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.comparing import compares, counts_so, expected_text, says
 from explorer.scenario.running.finding.areas import areas_of
-from explorer.scenario.running.finding.named_pages import OpenPage, is_page_called
+from explorer.scenario.running.finding.named_pages import (
+    OpenPage,
+    is_page_called,
+    names_page,
+)
 from explorer.scenario.running.finding.places import (
     dialog_name,
     names_message,
@@ -136,19 +140,15 @@ class Expectations:
             return True
         if self.by_text:
             return False
-        return await self._is_said(tab, description) or await self.is_open(tab, description)
+        if await self._is_said(tab, description):
+            return True
+        return names_page(description) and await self.is_open(tab, description)
 
-    async def is_open(self, tab: ScenarioTab, description: str, *, needs_noun: bool = True) -> bool:
-        """Return whether the page is the one of a description: "the sign-in page of Acme".
-
-        Args:
-            tab: The tab.
-            description: What the sentence calls it.
-            needs_noun: Whether the description must say that it is a page.
-        """
+    async def is_open(self, tab: ScenarioTab, description: str) -> bool:
+        """Return whether the page is the one of a description: "the sign-in page of Acme"."""
         headings = PageText(await tab.outline()).headings
         page = OpenPage(tab.url, await tab.title(), headings, self._base_url)
-        return is_page_called(page, description, needs_noun=needs_noun)
+        return is_page_called(page, description)
 
     async def _is_said(self, tab: ScenarioTab, description: str) -> bool:
         """Return whether the page has a text or an element that is no control of a description."""

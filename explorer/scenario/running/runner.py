@@ -338,7 +338,7 @@ class ScenarioRunner:
         with suppress(TargetError):
             await self._finder.look(tab, step.target, "click")
             return False
-        return await self._expectations.is_open(tab, step.target, needs_noun=False)
+        return await self._expectations.is_open(tab, step.target)
 
     async def _named_as_host(
         self, carried: Carried, step: IntermediateStep, tab: ScenarioTab

@@ -10,9 +10,10 @@ from explorer.sentences.clauses.alike_pairs import alike_clauses
 from explorer.sentences.clauses.ellipsis import alike, are_alike, listed, without_enter
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
+from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide
 
-_COMMA = re.compile(r",\s(?=\S)")
+_COMMA = re.compile(r",\s(?=\S)|\s[\u2013\u2014]\s(?=\S)")
 _PLACED_VALUE = re.compile(r'"[^"]*"\s\w')
 """A quotation with its place: '"Rome" in the place field'."""
 
@@ -64,10 +65,15 @@ class JoinedClauses:
                 continue
             bare = language.phrasing.without_fillers(rest)
             then = self._parts.steps(bare)
-            says_then = bare != rest or language.expects(bare)
+            says_then = bare != rest or language.expects(bare) or self._is_order(said)
             if then and (says_then or not then[0].is_assertion):
                 return (*without_enter(first, then), *then)
         return ()
+
+    def _is_order(self, text: str) -> bool:
+        """Return whether a text begins with a verb, so that what follows a comma comes of it."""
+        plain = without_leading(self._language.leading, text)
+        return self._language.phrasing.begins_with_verb(plain[:1].lower() + plain[1:])
 
     def _placed(self, text: str) -> Steps:
         """Read clauses that all begin with a place: "for A pick B, for C pick D"."""

@@ -15,7 +15,7 @@ _SIGN = r"\s?(?::\s|=\s?)"
 _PAIR = re.compile(rf"(?P<label>{_LABEL}){_SIGN}(?P<value>\S.*)")
 _MOST_WORDS = 5
 """Words of a label, and of a value without quotation marks."""
-_NO_VALUE = re.compile(r"[?!,;:](?=\s|$)|\s=\s|->")
+_NO_VALUE = re.compile(r"[?!,;:](?=\s|$)|\s[=/]\s|->")
 """What no value without quotation marks has in it."""
 
 

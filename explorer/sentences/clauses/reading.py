@@ -238,7 +238,8 @@ class SentenceReading:
         """Read a clause whose verb names the control: "publish the article"."""
         verb, doubts = self._language.control_verbs.verb(text), self._language.doubts
         is_doubtful = (
-            doubts.denies(text)
+            self._language.happens_itself(text, self._sentence.text)  # "se descarga el archivo"
+            or doubts.denies(text)
             or doubts.restricts(text)
             or doubts.has_choice(text)
             or self._language.connectives.repeated(text) is not None
@@ -288,6 +289,8 @@ class SentenceReading:
         target = steps[0].target
         if not target or hide(target) != verbs.closed(text):
             return steps  # 'dismiss the hint with "Later"'
+        if self._language.happens_itself(text, self._sentence.text):
+            return ()
         if verbs.is_more_than_closed(target):
             return ()  # "close the dialog or press Escape", "close both dialogs"
         return (steps[0].model_copy(update={"verb": verbs.close}),)

@@ -36,7 +36,13 @@ class OpenPage(NamedTuple):
     base_url: str
 
 
-def is_page_called(page: OpenPage, description: str, *, needs_noun: bool) -> bool:
+def names_page(description: str) -> bool:
+    """Return whether a description says that it is a page: "the sign-in page of Acme"."""
+    parts = (part for word in words(description) for part in _parts(word))
+    return not quotations(description) and not _nouns()["pages"].isdisjoint(parts)
+
+
+def is_page_called(page: OpenPage, description: str) -> bool:
     """Return whether a page is called so by its title, its headings and its address.
 
     Each word of the description must be among them, or a word for the same thing.
@@ -44,12 +50,9 @@ def is_page_called(page: OpenPage, description: str, *, needs_noun: bool) -> boo
     Args:
         page: The page that is open.
         description: What the sentence calls it.
-        needs_noun: Whether the description must say that it is a page: else "Acme" is a name.
     """
     nouns = _nouns()
     said = [part for word in words(description) for part in _parts(word)]
-    if needs_noun and (quotations(description) or not nouns["pages"].intersection(said)):
-        return False
     generic = nouns["pages"] | nouns["applications"]
     named = [word for word in said if word not in generic]
     own = _own_words(page)
