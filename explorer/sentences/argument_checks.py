@@ -249,7 +249,7 @@ class ArgumentChecks:
         """Return whether a value is an article and a noun: "le mode", "a valid address"."""
         first, _, rest = value.strip().partition(" ")
         doubts = self._language.doubts
-        is_noun = bool(rest) and '"' not in hide(value) and first.islower()
+        is_noun = rest[:1].islower() and '"' not in hide(value) and first.islower()
         return is_noun and (doubts.is_article(first) or first in doubts.indefinite)
 
     def _is_noun_before_place(self, element: str) -> bool:
