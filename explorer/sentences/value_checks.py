@@ -1,0 +1,150 @@
+"""Says which values cannot be meant, and which elements get none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from explorer.sentences.clauses.enumerations import field_name
+from explorer.sentences.grammar import Language, Reading
+from explorer.sentences.quotes import hide, is_bare_value, quotations, unquoted
+
+Said = Mapping[str, str]
+"""What a sentence says in each slot of an expression."""
+WHERE = ("element", "target", "place")
+"""The slots that describe elements."""
+_VALUES = ("value", "quoted")
+_INSIDE = re.compile(r'[^"\ue000]"[^"]*"|"[^"]*"[^"]')
+"""A quotation with something before or behind it."""
+_BEHIND_QUOTE = re.compile(r'"[^"]*"\s(\w+)\s')
+_BEFORE_QUOTE = re.compile(r'([^",]+)\s"[^"]*"')
+_PARTICLE = 2  # letters of a preposition that may be a part of a verb: "in" of "vul in"
+
+
+class ValueChecks:
+    """Checks the values that the readings of a sentence give to elements.
+
+    Args:
+        language: The grammar.
+    """
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+
+    def is_given_otherwise(self, said: Said, reading: Reading) -> bool:
+        """Return whether what is given to an element is no value, or what gets it no element."""
+        doubts, element = self._language.doubts, said.get("element", "")
+        value = hide(said.get("value", "").strip())
+        unquoted_value = said.get("value", "")
+        frames = self._language.frames
+        return (
+            # "vul het wachtwoord x1 in", "pick Power, for the account pick Savings"
+            (not element and " " in value and '"' not in value)
+            or value.endswith(",")
+            # 'a valid address into "Mail"'
+            or self._is_noun_before_place(element)
+            # "type it into the box"
+            or value in self._language.pronouns
+            or self._moves(element)
+            # "enter a valid address", "enter any text"
+            or self._is_unquoted_noun(said.get("value", ""))
+            # "fill in the form with the usual data"
+            or element.strip().lower() in self._language.whole_form
+            # 'choose "in the menu" for "Share"'
+            or element.strip().lower() in self._language.prepositions
+            or (doubts.is_placed(value) and '"' not in value and '"' in hide(element))
+            # 'the grade to 8, the mean becomes 7'
+            or ('"' not in value and self._language.goes_on_behind_comma(value))
+            # "enter nothing"
+            or ('"' not in value and doubts.denies(value))
+            # 'I am logged in as "admin"' types nothing
+            or doubts.begins_as_clause(value)
+            # "into the name field: Ann, into the place field"
+            or any(": " in hide(said.get(slot, "")) for slot in WHERE)
+            # 'add the user "Bob" to the group "Admins"'
+            or (self._follows_element(reading) and self._goes_to(element))
+            or doubts.leaves_unchanged(unquoted_value)
+            or doubts.leaves_unchanged(element)
+            or self._is_exchanged(unquoted_value or said.get("quoted", ""), element)
+            # 'die Menge von "Dune" auf 5': a name, and no former value
+            or ("quoted" in said and value != "" and _is_other_kind(said["quoted"], unquoted_value))
+            # 'ik bij "Size" "S" kies'
+            or self._language.is_person(unquoted_value)
+            # 'in the row "Bed", enter 60 into the first field'
+            or doubts.has_place(unquoted_value)
+            or doubts.has_value(element)
+            # 'vul "Name" in met "Ada"'
+            or doubts.gives_value(element)
+            or (frames is not None and frames.is_no_value(unquoted_value))
+        )
+
+    def has_no_names(self, pairs: str) -> bool:
+        """Return whether what stands before a quotation of pairs is no name of a field."""
+        doubts, phrasing = self._language.doubts, self._language.phrasing
+        for found in _BEFORE_QUOTE.finditer(hide(pairs)):
+            name = field_name(self._language, pairs[slice(*found.span(1))])
+            goes_on = doubts.joins_clauses(f'{name} ""') or doubts.has_value(name)
+            nouns = [word for word in name.lower().split() if not doubts.is_article(word)]
+            goes_on |= {self._language.things.get(word) for word in nouns} == {"field"}
+            if goes_on or self._is_no_name(name) or phrasing.begins_with_verb(name):
+                return True
+        return False
+
+    def _is_no_name(self, name: str) -> bool:
+        """Return whether what is taken for the name of a field is a place, or a part of one."""
+        doubts, frames = self._language.doubts, self._language.frames
+        is_phrase = frames is not None and frames.is_no_value(name)
+        is_phrase |= self._is_noun_before_place(name)
+        return (
+            self._moves(name) or is_phrase or doubts.is_placed(name) or doubts.is_incomplete(name)
+        )
+
+    def _is_unquoted_noun(self, value: str) -> bool:
+        """Return whether a value is an article and a noun: "le mode", "a valid address"."""
+        first, _, rest = value.strip().partition(" ")
+        doubts = self._language.doubts
+        is_noun = rest[:1].islower() and '"' not in hide(value) and first.islower()
+        return is_noun and (doubts.is_article(first) or first in doubts.indefinite)
+
+    def _is_noun_before_place(self, element: str) -> bool:
+        """Return whether an element is a value and a preposition: "a valid address into"."""
+        last = element.strip().rpartition(" ")[2]
+        is_preposition = len(last) > _PARTICLE and last in self._language.prepositions
+        return is_preposition and self._is_unquoted_noun(element)
+
+    def _goes_to(self, element: str) -> bool:
+        """Return whether a quotation goes somewhere, and is in no place: '"Bob" to the group'."""
+        found = _BEHIND_QUOTE.search(hide(element))
+        return found is not None and found[1] in self._language.control_verbs.goals
+
+    def _moves(self, name: str) -> bool:
+        """Return whether what is taken for a name is a pronoun and where it goes: "it into"."""
+        first, _, behind = hide(name).partition(" ")
+        return first in self._language.pronouns and self._language.doubts.is_placed(behind)
+
+    def _follows_element(self, reading: Reading) -> bool:
+        """Return whether a value stands right behind the element: 'the comment "Hello"'."""
+        ends = {one.end for one in reading.arguments if one.slot == "element"}
+        return any(one.start - 1 in ends for one in reading.arguments if one.slot in _VALUES)
+
+    def _is_exchanged(self, value: str, element: str) -> bool:
+        """Return whether a value has words of its field, or a field is a value or several."""
+        hidden, doubts = hide(value.strip()), self._language.doubts
+        is_code = hidden.startswith(("{", "["))
+        if (_INSIDE.search(hidden) and not is_code) or doubts.are_several(element):
+            return True
+        first, _, rest = value.strip().partition(" ")
+        if doubts.is_article(first) and is_bare_value(rest.rpartition(" ")[2]):
+            return True  # "the password {PW}"
+        quoted = quotations(element)
+        is_value = is_bare_value(quoted[0]) if len(quoted) == 1 else is_bare_value(element)
+        return is_value and not is_bare_value(unquoted(value)[0])
+
+
+def _is_other_kind(former: str, value: str) -> bool:
+    """Return whether one of two values is a number, and the other is none."""
+    return _has_digit(unquoted(former)[0]) != _has_digit(unquoted(value)[0])
+
+
+def _has_digit(text: str) -> bool:
+    return re.search(r"\d", text) is not None
