@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from explorer.models.scenario import Sentence
-from explorer.sentences.grammar import Language, Reading
+from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import ARROW
 from explorer.sentences.quotes import hide, unquoted
 from explorer.sentences.slots import MODIFIER
+from explorer.sentences.step_expressions import Reading
 from explorer.sentences.value_checks import WHERE, Said, ValueChecks
 
 _GIVEN = ("type", "select", "append")

@@ -9,7 +9,7 @@ from typing import Any
 from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.sentences.argument_checks import ArgumentChecks
 from explorer.sentences.expressions import Argument
-from explorer.sentences.grammar import Language, Reading
+from explorer.sentences.grammar import Language
 from explorer.sentences.quantities import OF_EVERY, number_of, read_every
 from explorer.sentences.quotes import (
     QUOTATION_HIDDEN,
@@ -19,6 +19,7 @@ from explorer.sentences.quotes import (
     unquoted,
 )
 from explorer.sentences.slots import MODIFIER, MODIFIERS, SLOTS
+from explorer.sentences.step_expressions import Reading
 from explorer.sentences.verb_frames.roles import Framed
 
 

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from collections.abc import Mapping
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from explorer.models.scenario import StepAction
 from explorer.sentences.amounts import Amounts
 from explorer.sentences.clauses.connectives import Connectives
 from explorer.sentences.control_verbs import ControlVerbs
 from explorer.sentences.doubts import Doubts
-from explorer.sentences.expressions import Argument, Expression, Expressions
+from explorer.sentences.expressions import Expressions
 from explorer.sentences.extension import read_extension
 from explorer.sentences.further_clauses import FurtherClauses
 from explorer.sentences.inflections import verbs_of
 from explorer.sentences.log_ins import LogIns
-from explorer.sentences.orders import in_all_orders, quoted_first
 from explorer.sentences.phrases import acting_words, any_of, conjunctions, starting_with
 from explorer.sentences.phrasing import Phrasing
 from explorer.sentences.quotes import hide
 from explorer.sentences.second_clauses import SecondClauses
 from explorer.sentences.slots import MODIFIED, SLOTS
+from explorer.sentences.step_expressions import StepExpressions
 from explorer.sentences.tables import table_of
 from explorer.sentences.verb_frames.frames import Frames
 
@@ -34,30 +31,6 @@ LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""
 
 _PARTICLE = 3  # letters of the longest particle of a verb: "aus"
-_CACHED = 1024  # sentences, of which the readings are kept
-
-
-@dataclass(frozen=True)
-class Reading:
-    """An expression that a sentence fits.
-
-    Attributes:
-        action: What the step does.
-        arguments: Its arguments in the order of the sentence.
-        literal: How many characters of the sentence the expression itself says.
-        fixed: What the expression sets by itself, such as ``{"value": "bottom"}``.
-    """
-
-    action: StepAction
-    arguments: tuple[Argument, ...]
-    literal: int
-    fixed: Mapping[str, Any]
-
-
-class _Step(NamedTuple):
-    action: StepAction
-    fixed: Mapping[str, Any]
-    expression: Expression
 
 
 class Language:
@@ -71,7 +44,6 @@ class Language:
     def __init__(self, code: str, table: Mapping[str, Any]) -> None:
         self.code = code
         self._table = table
-        self._cached_readings = lru_cache(maxsize=_CACHED)(self._readings)
         self._words: dict[str, list[str]] = table["words"]
         sentence = table["sentence"]
         self._contracted: dict[str, str] = sentence.get("contracted", {})
@@ -105,7 +77,6 @@ class Language:
             word: thing for thing, words in table["things"].items() for word in words
         }
         self.amounts = Amounts(table)
-        self._orders = table["phrasing"]["orders"]
         self.all = starting_with(self._words["all"])
         self.shown = frozenset(self._words["shown"])
         alternatives = any_of(table["phrasing"]["alternatives"])
@@ -149,6 +120,11 @@ class Language:
     def word(self, name: str) -> str:
         """Return the first of a list of words."""
         return self._words[name][0]
+
+    @cached_property
+    def steps(self) -> StepExpressions:
+        """The ways to say its steps."""
+        return StepExpressions(self._table, self._expressions)
 
     @cached_property
     def control_verbs(self) -> ControlVerbs:
@@ -307,80 +283,6 @@ class Language:
         return self._behind_comma.search(hide(text)) is not None
 
     @cached_property
-    def examples(self) -> tuple[str, ...]:
-        """The ways to say steps as a person reads them: "click on ELEMENT"."""
-        return tuple(map(self._example, self.expressions))
-
-    @cached_property
-    def vocabulary(self) -> frozenset[str]:
-        """The words of its expressions, by which a text is known to be of this language."""
-        lists = (word for words in self._words.values() for word in words)
-        texts = " ".join([*self.expressions, *lists, *self._table["sentence"]["leading"]])
-        return frozenset(re.findall(r"[^\W\d_]+", texts))
-
-    @property
-    def basic_examples(self) -> tuple[str, ...]:
-        """How to click, type and expect something."""
-        first = {rule["action"]: rule["say"][0] for rule in reversed(self._table["steps"])}
-        return tuple(self._example(first[name]) for name in ("click", "type", "assert_visible"))
-
-    def _example(self, expression: str) -> str:
-        def spelled(match: re.Match[str]) -> str:
-            name = match.group(1)
-            first = self._words[name][0] if name in self._words else name.upper()
-            return f"{first} PLACE" if name == "place" else first
-
-        plain = re.sub(r"\([^)]*\)", "", expression)
-        return re.sub(r"\{(\w+)\}", spelled, re.sub(r"(?<!\S)([^\s/]+)/\S+", r"\1", plain))
-
-    def readings(self, hidden: str) -> tuple[Reading, ...]:
-        """Return the expressions that a hidden sentence fits, the most literal first."""
-        return self._cached_readings(hidden)
-
-    def _readings(self, hidden: str) -> tuple[Reading, ...]:
-        by_rarest, found = self._by_rarest, []
-        said = self._expressions.said(hidden)
-        for choice in (None, *said):
-            for number, (action, fixed, expression) in by_rarest.get(choice, ()):
-                if (fit := expression.match(hidden)) is not None:
-                    spoken = sum(one.end - one.start for one in fit if one.slot in SLOTS)
-                    reading = Reading(action, fit, len(hidden) - spoken, fixed)
-                    found.append((-reading.literal, number, reading))
-        return tuple(reading for *_, reading in sorted(found, key=lambda one: one[:2]))
-
-    @cached_property
-    def _by_rarest(self) -> dict[int | None, list[tuple[int, _Step]]]:
-        """The steps with their numbers, by the choice of phrases they need that fewest need."""
-        needs = Counter(choice for step in self._steps for choice in step.expression.needed)
-        found: dict[int | None, list[tuple[int, _Step]]] = {}
-        for number, step in enumerate(self._steps):
-            rarest = min(step.expression.needed, key=needs.__getitem__, default=None)
-            found.setdefault(rarest, []).append((number, step))
-        return found
-
-    def require_sound(self, expressions: Iterable[str]) -> None:
-        """Compile expressions now, which are otherwise compiled when a sentence may fit them.
-
-        Raises:
-            UsageError: One has a fault.
-        """
-        for expression in expressions:
-            self._expressions.make(expression).compile()
-
-    @property
-    def expressions(self) -> tuple[str, ...]:
-        """The expressions of its steps, as they are written."""
-        return tuple(say for rule in self._table["steps"] for say in rule["say"])
-
-    @cached_property
-    def _steps(self) -> list[_Step]:
-        return [
-            _Step(rule["action"], rule, self._expressions.make(say))
-            for rule in self._table["steps"]
-            for say in quoted_first(list(in_all_orders(rule["say"], self._orders)))
-        ]
-
-    @cached_property
     def _expressions(self) -> Expressions:
         slots = {
             **SLOTS,
@@ -409,6 +311,6 @@ def load_languages(extension: Path | None = None) -> tuple[Language, ...]:
         table = table_of(code)
         added = further.get(code, {}).get("steps", ())
         language = Language(code, {**table, "steps": [*added, *table["steps"]]})
-        language.require_sound(say for rule in added for say in rule["say"])
+        language.steps.require_sound(say for rule in added for say in rule["say"])
         languages.append(language)
     return tuple(languages)

@@ -46,7 +46,7 @@ class SentenceReader:
         scores: dict[str, tuple[int, bool, int, int]] = {}
         words = {word for text in texts for word in _spoken(text)}
         known = {
-            code: (code == declared, len(words & language.vocabulary))
+            code: (code == declared, len(words & language.steps.vocabulary))
             for code, language in self._languages.items()
         }
         for code in sorted(known, key=known.__getitem__, reverse=True):
@@ -125,8 +125,8 @@ class SentenceReader:
         """Return whether no nearer language has an article, denial, click or more of the words."""
         nearer = [one for name, one in self._languages.items() if known[name] > known[code]]
         spoken = _spoken(text)
-        of_own = spoken & self._languages[code].vocabulary
-        if any(len(spoken & one.vocabulary) > len(of_own) for one in nearer):
+        of_own = spoken & self._languages[code].steps.vocabulary
+        if any(len(spoken & one.steps.vocabulary) > len(of_own) for one in nearer):
             return False
         if nearer and not any(len(word) >= _TELLING for word in of_own):
             return False  # "a" is a word of most languages
@@ -148,15 +148,17 @@ class SentenceReader:
             several = f"several shorter sentences: this one has {len(text):,} characters"
             return Unread(sentence.column, several)
         said = set(re.findall(r"\w+", hide(text)))
-        nearest = max(self._languages.values(), key=lambda one: len(said & one.vocabulary))
+        nearest = max(self._languages.values(), key=lambda one: len(said & one.steps.vocabulary))
         grammar = self._languages[code] if code else nearest
         if (clauses := _clauses(grammar, hide(text))) > MAX_CLAUSES:
             several = f"several shorter sentences: this one has {clauses} clauses"
             return Unread(sentence.column, several)
         start = len(text) - len(without_leading(grammar.leading, text))
         rest = hide(text[start:])
-        near = process.extractOne(rest, grammar.examples, scorer=fuzz.ratio, score_cutoff=_NEAR)
-        examples = (near[0],) if near else grammar.basic_examples
+        near = process.extractOne(
+            rest, grammar.steps.examples, scorer=fuzz.ratio, score_cutoff=_NEAR
+        )
+        examples = (near[0],) if near else grammar.steps.basic_examples
         return Unread(sentence.column + start, " or ".join(f"'{each}'" for each in examples))
 
 
@@ -174,5 +176,5 @@ def _spoken(text: str) -> set[str]:
 
 def _literal(language: Language, text: str) -> int:
     """Return how much of a sentence an expression of a language says by itself."""
-    readings = language.readings(hide(without_leading(language.leading, text[:MAX_LENGTH])))
+    readings = language.steps.readings(hide(without_leading(language.leading, text[:MAX_LENGTH])))
     return readings[0].literal if readings else 0

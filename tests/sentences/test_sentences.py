@@ -182,14 +182,14 @@ def test_every_shipped_expression_compiles_and_fits_its_own_example() -> None:
             "pairs": 'x "x"', "button": '"x"',
     }  # fmt: skip
     for language in load_languages():
-        language.require_sound(language.expressions)
+        language.steps.require_sound(language.steps.expressions)
         connectives = language.connectives
         for expression in (*connectives.conditions, *connectives.exceptions, *connectives.routines):
             expression.compile()
         slots["things"] = next(iter(language.things))
-        for example in language.examples:
+        for example in language.steps.examples:
             spoken = re.sub(r"[A-Z]+", lambda found: slots.get(found[0].lower(), "x"), example)
-            assert language.readings(hide(spoken)), (language.code, spoken)
+            assert language.steps.readings(hide(spoken)), (language.code, spoken)
 
 
 def test_no_expression_is_listed_twice() -> None:

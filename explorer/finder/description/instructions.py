@@ -9,9 +9,10 @@ from typing import get_args
 
 from explorer.finder.description.request import ElementAction
 from explorer.sentences.expressions import Argument
-from explorer.sentences.grammar import Language, Reading, load_languages
+from explorer.sentences.grammar import Language, load_languages
 from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide, unquoted
+from explorer.sentences.step_expressions import Reading
 
 _ACTIONS: dict[str, ElementAction] = {action: action for action in get_args(ElementAction)}
 _TARGETS = ("element", "side", "place")
@@ -53,7 +54,7 @@ def instructions(description: str) -> tuple[Instruction, ...]:
 
 
 def _read(language: Language, text: str) -> Iterator[tuple[Reading, Instruction]]:
-    for reading in language.readings(hide(text)):
+    for reading in language.steps.readings(hide(text)):
         action = _ACTIONS.get(reading.action)
         if action is None:
             continue

@@ -336,7 +336,7 @@ class SentenceReading:
         return self._joining.read(text)
 
     def _single(self, text: str, *, assertion: bool = False) -> IntermediateStep | None:
-        for reading in self._language.readings(hide(text)):
+        for reading in self._language.steps.readings(hide(text)):
             if assertion and not reading.action.startswith("assert_"):
                 continue
             if step := self._maker.step(text, reading):
