@@ -98,6 +98,33 @@ async def test_a_value_given_to_a_list_or_a_box_is_exported_as_what_it_came_to(
     assert (code, "1 passed" in told) == (0, True), told
 
 
+OPENED = """<!doctype html><title>Sign in · Acme</title><label>Name <input></label>
+<button onclick="document.title = document.querySelector('input').value">Go</button>"""
+OPENED_STEPS = """\
+Open Acme
+I am on the sign-in page of Acme
+I enter "Ada" into "Name"
+I click Go
+the page title is "Ada"
+"""
+
+
+async def test_a_page_that_is_open_by_its_name_is_no_line_of_a_test(
+    site: Site, tmp_path: Path, chromium_path: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    run = a_run(site, tmp_path, OPENED_STEPS)
+    site.serve({"/": OPENED})
+    await run.into(RunFolder(tmp_path / "run", ReportSettings()), asyncio.Event())
+    assert run.passed, run.results
+    test = tmp_path / "test_opened.py"
+    file, out = str(tmp_path / "users.txt"), ("--out", str(test))
+    options = ("--format", "pytest", *out, "--base-url", site.url())
+    assert await asyncio.to_thread(cli.run, ["scenario", "export", file, *options]) == 0
+    assert capfd.readouterr().err.count("only known on the page") == 1
+    code, told = await run_test(test.read_text("utf-8"), tmp_path, chromium_path)
+    assert (code, "1 passed" in told) == (0, True), told
+
+
 ELEMENT = RememberedElement(
     description="Save",
     element=SemanticElementRef(role="button", name="Save", css_selector="#save", tag="button"),

@@ -10,6 +10,7 @@ from explorer.models.scenario import IntermediateStep, RememberedElement, Senten
 from explorer.python_source import literal
 from explorer.scenario.export.counts import counted
 from explorer.scenario.export.given_values import given
+from explorer.scenario.running.finding.named_pages import names_page
 from explorer.scenario.running.form_tables import field_called, fields_of
 from explorer.sentences.quotes import VARIABLE, quotations, unquoted
 from explorer.text import one_line
@@ -45,6 +46,16 @@ _PAGE_LINES = {
 
 class Unwritable(Exception):
     """A step that a test cannot hold; the message says why."""
+
+
+def require_no_page(description: str) -> None:
+    """Check that what is to be seen is no whole page: "the sign-in page".
+
+    Raises:
+        Unwritable: It is one, which its title or its address tell.
+    """
+    if names_page(description):
+        raise Unwritable("whether it is this page is only known on the page")
 
 
 def shown_text(description: str) -> str:
@@ -246,6 +257,7 @@ class PythonSteps:
         """Return the locator of an element or a text that is to be seen."""
         if locator := self._locator(description):
             return locator
+        require_no_page(description)
         return f"page.get_by_text({self._text(shown_text(description))}).first"
 
     def _locator(self, description: str) -> str | None:

@@ -12,6 +12,7 @@ from explorer.models.scenario import IntermediateStep, RememberedElement, StepAc
 from explorer.recording.formats.devtools_writer import devtools_steps, selectors_of
 from explorer.scenario.export.given_values import given
 from explorer.scenario.export.pytest_writer import ExportedScenario, Written
+from explorer.scenario.running.finding.named_pages import names_page
 from explorer.scenario.running.form_tables import field_called, fields_of
 from explorer.sentences.quotes import VARIABLE, unquoted
 
@@ -168,6 +169,8 @@ class _SentenceWriter:
             return self._lose("a recording has no variables in what is expected")
         timeout = {} if step.seconds is None else {"timeout": max(round(step.seconds * 1000), 1)}
         element = self._element(step.target)
+        if element is None and names_page(step.target):
+            return self._lose("whether it is this page is only known on the page")
         text = json.dumps(unquoted(step.target)[0], ensure_ascii=False)
         value = json.dumps(step.value, ensure_ascii=False)
         expressions: dict[StepAction, str] = {

@@ -16,7 +16,7 @@ from explorer.models.scenario import (
 from explorer.scenario.export.counts import counted
 from explorer.scenario.export.given_values import given
 from explorer.scenario.export.pytest_writer import ExportedScenario, Written
-from explorer.scenario.export.python_steps import Unwritable, shown_text
+from explorer.scenario.export.python_steps import Unwritable, require_no_page, shown_text
 from explorer.scenario.export.selectors import NoSelector, selector_of
 from explorer.scenario.running.form_tables import field_called, fields_of
 from explorer.sentences.quotes import VARIABLE, unquoted
@@ -275,6 +275,7 @@ class _SentenceWriter:
         """Return the selector of an element or a text that is to be seen."""
         if selector := self._selector(description):
             return selector
+        require_no_page(description)
         text = shown_text(description)
         if VARIABLE.search(text):
             return f"text\\={self._text(text)} >> nth\\=0"
