@@ -73,6 +73,8 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             is_pronoun = step.target.lower() in pronouns
             if last and is_pronoun:
                 step = step.model_copy(update={"target": last})
+            if last and step.to_target.lower() in pronouns:
+                step = step.model_copy(update={"to_target": last})
             last = step.target or last
             if language and step.verb == language.control_verbs.close:
                 step = language.control_verbs.in_closed(step, is_pronoun=is_pronoun)

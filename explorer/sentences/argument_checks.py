@@ -106,6 +106,8 @@ class ArgumentChecks:
         return (
             # "choose as date the 24th"
             (action == "click" and re.match(naming, hide(element)) is not None)
+            # 'choose "A" as B'
+            or (action == "click" and re.search(rf'"\s{naming}', hide(element)) is not None)
             # 'open "Old invoices"' is a click
             or (action == "navigate" and _NAME.match(said.get("url", "")) is not None)
             # "publish the article as soon as "Draft" is shown"

@@ -39,6 +39,8 @@ class StepMaker:
     def step(self, text: str, reading: Reading) -> IntermediateStep | None:
         """Return the step of a reading, None if that cannot be meant."""
         said = _by_slot(text, reading.arguments)
+        if "place" in said:  # 'in the row of Tea I click "Edit"'
+            said["place"] = self._language.without_person(said["place"])
         if "button" in said:
             said["element"] = said.pop("button")
         if reading.action in _OF_STATE and _ends_as_name(text, reading):
@@ -52,6 +54,10 @@ class StepMaker:
         if reading.action in ("assert_visible", "assert_hidden") and "element" in said:
             said["element"] = self._with_noun(text, reading, said["element"])
         element = said.get("element", "")
+        if reading.action == "click" and (opened := self._opened_address(text, element)):
+            return opened  # 'open the board "/b/plan"'
+        if reading.action == "assert_text" and self._language.is_title(element):
+            reading = replace(reading, action="assert_title")
         described = self._described(element) if element else ""
         if not self._checks.can_be_meant(said, reading, described):
             return None
@@ -131,6 +137,17 @@ class StepMaker:
             return f"{element[found.end() :]} {element[: found.end(1)]}"
         frames = self._language.frames
         return frames.described(element) if frames else element
+
+    def _opened_address(self, text: str, element: str) -> IntermediateStep | None:
+        """Return the step that opens an address, if an element that is opened is but one."""
+        quoted = quotations(element)
+        is_address = len(quoted) == 1 and quoted[0].startswith(("/", "http://", "https://"))
+        if not (
+            is_address and hide(element).endswith('"') and self._language.says_open(text, element)
+        ):
+            return None
+        code = self._language.code
+        return IntermediateStep(action="navigate", value=quoted[0], language=code)
 
     def _with_noun(self, text: str, reading: Reading, element: str) -> str:
         """Return an element with "page" where the expression says it before: "on the page Tea"."""

@@ -21,9 +21,15 @@ class FurtherClauses:
     def __init__(self, table: Mapping[str, Any], verbs: Iterable[str]) -> None:
         joining = any_of(table["sentence"]["and"])
         articles = any_of(table["phrasing"]["articles"])
-        self._joined = re.compile(
-            rf"(?<!\S)(?:{joining})\s(?:(?:{articles})(?:\s|(?<='))|(?:{any_of(verbs)})[\s-]\S)"
+        endings, naming = any_of(table["controls"]["endings"]), any_of(table["words"]["as"])
+        numbers = any_of(word for words in table["numbers"].values() for word in words)
+        going_on = (
+            rf"(?:{articles})(?:\s|(?<='))",
+            rf"(?:{any_of(verbs)})(?:{endings})?[\s-]\S",
+            rf"(?!(?:{numbers})\s)[^\W\d_]+\s(?:{articles})(?:\s|(?<='))",  # "and assigns the issue"
+            rf"\S+\s(?:{naming})\s",  # "and Jan as the surname"
         )
+        self._joined = re.compile(rf"(?<!\S)(?:{joining})\s(?:{'|'.join(going_on)})")
         then = any_of(table["sentence"]["then"])
         self._border = re.compile(
             rf'(?<!["{OPAQUE}\d]),\s(?!["{OPAQUE}]|(?:{then})\s)|\s[\u2013\u2014]\s'
@@ -39,5 +45,4 @@ class FurtherClauses:
         hidden = hide(text.strip())
         if self._last.search(hidden):
             return True
-        found = self._joined.search(hidden)
-        return found is not None and not text.strip()[found.end() - 1].isupper()
+        return self._joined.search(hidden) is not None

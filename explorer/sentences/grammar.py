@@ -108,9 +108,11 @@ class Language:
         )
         """What an element may begin with that says only where it is: "links auf"."""
         adverbs = any_of([*table["phrasing"]["fillers"], *table["phrasing"]["ends"]])
+        self._titles = frozenset(self._words["title_word"])
         self._address = re.compile(any_of(self._words["address"]))
         self._behind_comma = re.compile(rf",\s(?:{articles})\s")
         self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
+        self._person_last = re.compile(rf"\s(?:{any_of(table['phrasing']['persons'])})$")
         self._person = re.compile(rf"(?:.*\s)?(?:{any_of(table['phrasing']['subjects'])})$")
         self.sequences = re.compile(rf",?\s(?:{any_of(sentence['then'])})\s")
         """What stands between two things that are done one after the other: "and then"."""
@@ -199,6 +201,10 @@ class Language:
         found = self._adverbs_last.search(hide(element))
         return element[: found.start()] if found else element
 
+    def is_title(self, element: str) -> bool:
+        """Return whether an element is the title of the page."""
+        return hide(element.strip()) in self._titles
+
     def is_address(self, element: str) -> bool:
         """Return whether an element is the address of the page."""
         return self._address.fullmatch(hide(element.strip())) is not None
@@ -235,6 +241,11 @@ class Language:
     def is_person(self, text: str) -> bool:
         """Return whether a text ends with who does something: "als ik", which is no value."""
         return self._person.match(hide(text.strip())) is not None
+
+    def without_person(self, text: str) -> str:
+        """Return a text without who does something at its end: "in the row of Tea I"."""
+        found = self._person_last.search(hide(text))
+        return text[: found.start()] if found else text
 
     def opens(self, text: str) -> bool:
         """Return whether a text says that the start page is open."""

@@ -8,7 +8,7 @@ from typing import Any
 
 PATH_SIGNS = (">", "->", "\u2192", "\u00bb", "\u203a")
 """What stands between the parts of a path through menus: Settings > Users."""
-ARROW = re.compile(r"\s?(?:[-=\u2013]+>|[\u2192\u21d2\u27a1]\ufe0f?)\s?|\s[>\u00bb\u203a]\s")
+ARROW = re.compile(r"\s?(?:[-=\u2013]+>|[\u2192\u21d2\u27a1]\ufe0f?)\s?|\s[>\u00bb\u203a]\s(?!\d)")
 """What stands between what is done and what comes of it, or between the parts of a path."""
 _WORD = re.compile(r"[^\W\d_]+")
 

@@ -18,6 +18,7 @@ from explorer.sentences.clauses.joined import JoinedClauses
 from explorer.sentences.clauses.labelled_values import LabelledValues
 from explorer.sentences.clauses.parts import Steps
 from explorer.sentences.grammar import Language
+from explorer.sentences.phrases import ARROW
 from explorer.sentences.phrasing import placed
 from explorer.sentences.plain import leading_stages, without_leading
 from explorer.sentences.quantities import number_of
@@ -189,6 +190,8 @@ class SentenceReading:
         parts = each_part(self._language, step) if step else ()
         is_one = len(parts) == 1 and parts[0].action == "click"
         doubts = self._language.doubts
+        if is_one and ARROW.search(hide(parts[0].target)):
+            return ()  # "the preview -> the page opens"
         is_shown = len(parts) == 1 and parts[0].action in ("assert_visible", "assert_hidden")
         if is_shown and _NAMED_AFTER.search(hide(parts[0].target)):
             return ()  # 'on dragging "A", "B"' is no element
@@ -319,6 +322,10 @@ class SentenceReading:
         rest = self._language.phrasing.plain(rest)
         if step := self._single(rest, assertion=True):
             return each_part(self._language, step)
+        whole = text[found.end() :].strip()
+        is_of_pronoun = whole.split(" ", 1)[0].lower() in self._language.pronouns
+        if is_of_pronoun and (step := self._single(whole, assertion=True)):
+            return each_part(self._language, step)  # "qu'il contient ..."
         if self._depth < _MAX_DEPTH:
             steps = self.clause(rest) or self.joined(rest) or self.otherwise(rest)
             if steps and all(step.is_assertion for step in steps):
