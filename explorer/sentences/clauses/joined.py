@@ -90,7 +90,8 @@ class JoinedClauses:
         return any(phrasing.begins_with_verb(rest) for _, rest in phrasing.places(text))
 
     def _one(self, text: str) -> Steps:
-        return self._parts.clause(text) or self._parts.otherwise(text)
+        plain = self._language.phrasing.plain(text)
+        return self._parts.clause(text) or self._parts.clause(plain) or self._parts.otherwise(text)
 
     def _enumerated(self, text: str) -> Steps:
         """Read a clause and one behind a comma that leaves out what that one says."""
