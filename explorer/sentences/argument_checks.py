@@ -141,7 +141,7 @@ class ArgumentChecks:
             or (action in ("assert_value", "assert_text") and self._goes_on_unquoted(said))
             or (shows and language.control_verbs.may_be(element))  # "the dialog can be closed"
             # "confirm the deletion of A" is an answer
-            or (action == "click" and language.is_deed(element))
+            or (action == "click" and language.is_confirmed(element))
             # 'een rij voor "Tea"' is a row for it
             or (action == "assert_order" and element.split(" ", 1)[0].lower() in doubts.indefinite)
             or (action == "assert_text" and doubts.ends_with_preposition(element))

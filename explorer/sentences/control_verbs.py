@@ -48,7 +48,7 @@ class ControlVerbs:
         self._linking = re.compile(rf"(?:{any_of(table['controls']['linking'])})(?!\w)")
         self.close = table["controls"]["closing"][0]
         self._closing = frozenset(table["controls"]["closing"])
-        self._closable = frozenset(table["controls"]["closable"])
+        self._windows = frozenset(table["controls"]["windows"])
         self._foldable = frozenset(table["controls"]["foldable"])
         words = table["words"]
         going_on = [
@@ -58,7 +58,7 @@ class ControlVerbs:
         ]
         going_on += [*words["all"], *words["both"], *phrasing["negative"]]
         self._more_closed = re.compile(rf"(?<!\w)(?:{any_of(going_on)})(?!\w)")
-        self._telling = frozenset(table["controls"]["telling"])
+        self._messages = frozenset(table["controls"]["messages"])
         self._in = table["words"]["in"][0]
         self._renaming = re.compile(rf"(?<!\w)(?:{any_of(table['controls']['renaming'])})(?!\w)")
         self._given = re.compile(rf"\s(?:{further})\s|\"[^\"]*\"[^\"]*\"")
@@ -122,13 +122,13 @@ class ControlVerbs:
 
     def _is_closed(self, target: str, said: set[str]) -> bool:
         """Return whether a target is a dialog, a message by its text, or another thing to close."""
-        is_message = bool(quotations(target)) and not self._telling.isdisjoint(said)
-        return is_message or not self._closable.isdisjoint(said)
+        is_message = bool(quotations(target)) and not self._messages.isdisjoint(said)
+        return is_message or not self._windows.isdisjoint(said)
 
     def names_message(self, text: str) -> bool:
         """Return whether a text has a word for a message, a dialog or the like."""
         said = set(QUOTATION_HIDDEN.sub(" ", hide(text)).split())
-        return not said.isdisjoint(self._telling | self._closable)
+        return not said.isdisjoint(self._messages | self._windows)
 
     def renames(self, text: str) -> bool:
         """Return whether a text gives a thing another name, which no step does."""

@@ -23,10 +23,11 @@ class FurtherClauses:
         articles = any_of(table["phrasing"]["articles"])
         endings, naming = any_of(table["controls"]["endings"]), any_of(table["words"]["as"])
         numbers = any_of(word for words in table["numbers"].values() for word in words)
+        article = rf"(?:{articles})(?:\s|(?<='))"
         going_on = (
-            rf"(?:{articles})(?:\s|(?<='))",
-            rf"(?:{any_of(verbs)})(?:{endings})?[\s-]\S",
-            rf"(?!(?:{numbers})\s)[^\W\d_]+\s(?:{articles})(?:\s|(?<='))",  # "and assigns the issue"
+            article,  # "and the button"
+            rf"(?:{any_of(verbs)})(?:{endings})?[\s-]\S",  # "and click Save"
+            rf"(?!(?:{numbers})\s)[^\W\d_]+\s{article}",  # "and assigns the issue"
             rf"\S+\s(?:{naming})\s",  # "and Jan as the surname"
         )
         self._joined = re.compile(rf"(?<!\S)(?:{joining})\s(?:{'|'.join(going_on)})")

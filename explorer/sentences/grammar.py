@@ -86,7 +86,7 @@ class Language:
         enumerating = any_of([*conjunctions(table), *table["phrasing"]["alternatives"], "&"])
         self.enumerating = re.compile(rf"(?<!\S)(?:{enumerating})(?!\S)|,")
         """What stands between the names of an enumeration."""
-        self._deeds = re.compile(rf"(?:{any_of(self._words['deed'])})(?!\w)")
+        self._confirmed = re.compile(rf"(?:{any_of(self._words['confirmed'])})(?!\w)")
         first = {phrase.split()[0] for phrase in self._words["open"]}
         known = chain.from_iterable(table["phrasing"][name].items() for name in ("verbs", "last"))
         forms = (form for verb, said in known if verb.split()[0] in first for form in said)
@@ -276,9 +276,9 @@ class Language:
         """Return whether an element without quotation marks is one of several: "Rent or Food"."""
         return '"' not in hide(element) and self._alternatives.search(hide(element)) is not None
 
-    def is_deed(self, element: str) -> bool:
+    def is_confirmed(self, element: str) -> bool:
         """Return whether an element is what is confirmed: "the deletion of A"."""
-        return self._deeds.match(hide(element)) is not None
+        return self._confirmed.match(hide(element)) is not None
 
     def asks(self, hidden: str) -> bool:
         """Return whether a hidden sentence begins as a question: "shall I click"."""

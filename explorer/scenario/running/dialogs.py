@@ -13,7 +13,7 @@ from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.unread import Read, Unread
 
 _DISMISSING = ("cancel", "no", "close")
-BUTTONS_OF_ANSWERS = {
+ANSWER_BUTTONS = {
     "accept": tuple(f"{name} in the dialog" for name in ("ok", "confirm", "yes", "accept")),
     "dismiss": tuple(f"{name} in the dialog" for name in _DISMISSING),
 }

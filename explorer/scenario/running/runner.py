@@ -24,7 +24,7 @@ from explorer.scenario.running.actions import StepActions
 from explorer.scenario.running.addresses import UploadedFiles, address
 from explorer.scenario.running.carried import Carried, PageSeen
 from explorer.scenario.running.dialogs import (
-    BUTTONS_OF_ANSWERS,
+    ANSWER_BUTTONS,
     dialogs_after,
     only_other_button,
     require_answered,
@@ -285,7 +285,7 @@ class ScenarioRunner:
         except StepFailed as missing:
             is_answer = step.value in ("accept", "dismiss")
             button = step.target or ("" if is_answer else f'"{step.value}"')
-            named = (button,) if button else BUTTONS_OF_ANSWERS[step.value]
+            named = (button,) if button else ANSWER_BUTTONS[step.value]
             if step.value == "accept" and not button:
                 other = await only_other_button(self._finder, tab)
                 named = (other, *named) if other else named
