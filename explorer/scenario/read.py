@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from explorer.models.scenario import Scenario
+from explorer.sentences.quotes import quotations
 from explorer.sentences.reader import SentenceReader
-from explorer.sentences.unread import Read
+from explorer.sentences.unread import Read, Unread
 
 
 class ReadScenario(NamedTuple):
@@ -30,4 +31,20 @@ def read_scenarios(
     Raises:
         UsageError: Several functions of the user fit a sentence.
     """
-    return tuple(ReadScenario(one, tuple(reader.read(one))) for one in scenarios)
+    return tuple(_read(one, reader) for one in scenarios)
+
+
+def _read(scenario: Scenario, reader: SentenceReader) -> ReadScenario:
+    """Read the sentences of a scenario; a first line that is no step may be its name."""
+    read = tuple(reader.read(scenario))
+    first = scenario.actions[0] if scenario.may_begin_with_name else None
+    if first is None or not isinstance(read[0], Unread) or quotations(first.text):
+        return ReadScenario(scenario, read)
+    named = scenario.model_copy(
+        update={
+            "name": first.text.rstrip(".:"),
+            "actions": scenario.actions[1:],
+            "may_begin_with_name": False,
+        }
+    )
+    return ReadScenario(named, tuple(reader.read(named)))

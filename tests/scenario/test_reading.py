@@ -8,8 +8,13 @@ import pytest
 
 from explorer.errors import UsageError
 from explorer.models.scenario import Scenario
+from explorer.scenario.read import read_scenarios
 from explorer.scenario.reading.files import MAX_BYTES, load_scenarios
 from explorer.scenario.reading.tags import with_tags
+from explorer.sentences.grammar import load_languages
+from explorer.sentences.reader import SentenceReader
+
+READER = SentenceReader(load_languages())
 
 FEATURE = """\
 # language: de
@@ -119,6 +124,28 @@ def test_a_line_above_a_list_names_the_scenario(tmp_path: Path) -> None:
         "Buy a book",
         ["Open /", "Click OK"],
     )
+
+
+def test_a_line_of_tags_tags_plain_text(tmp_path: Path) -> None:
+    (scenario,) = read(tmp_path, "tagged.txt", "@destructive @slow\nOpen /\nClick Delete\n")
+    assert scenario.tags == ("@destructive", "@slow")
+    assert [one.text for one in scenario.actions] == ["Open /", "Click Delete"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "steps"),
+    [
+        ("The options of my account.\n\nOpen /\nClick OK\n", "The options of my account", 2),
+        ("Click Save\n\nClick OK\n", "first", 2),
+        ("The options of my account\nOpen /\nClick OK\n", "first", 3),
+        ('Be "Ann" all the time\n\nOpen /\n', "first", 2),
+    ],
+)
+def test_a_first_line_that_is_apart_and_no_step_names_plain_text(
+    tmp_path: Path, text: str, name: str, steps: int
+) -> None:
+    (one,) = read_scenarios([*read(tmp_path, "first.txt", text)], READER)
+    assert (one.scenario.name, len(one.scenario.actions), len(one.read)) == (name, steps, steps)
 
 
 @pytest.mark.parametrize(

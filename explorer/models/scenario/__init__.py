@@ -142,6 +142,8 @@ class Scenario(Value):
         language: The language that the file declares, "" if none.
         tags: Its tags and those of its feature and rule, each with its "@".
         actions: Its steps.
+        may_begin_with_name: Whether the first of them is set apart from the others, so that it is
+            the name of the scenario if it cannot be read as a step.
     """
 
     name: str
@@ -151,6 +153,7 @@ class Scenario(Value):
     language: str = ""
     tags: tuple[str, ...] = ()
     actions: tuple[Sentence, ...] = ()
+    may_begin_with_name: bool = False
 
 
 StepOutcome = Literal["done", "refused", "failed", "unread"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,9 +9,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from explorer.models.scenario import Scenario, Sentence, Table
+from explorer.scenario.reading.tags import tags_of
 from explorer.sentences.quotes import QUOTES
-
-_TAGS = re.compile(r"(?:@[^\s@]+\s*)+")
 
 
 def read_markdown(text: str, file: str) -> tuple[Scenario, ...]:
@@ -64,9 +62,8 @@ class _Reader:
                 self._amend_step(table=_table(tokens[position:]))
 
     def _read_paragraph(self, token: Token) -> None:
-        if _TAGS.fullmatch(token.content):
-            tags = (*self._scenarios[-1].tags, *token.content.split())
-            self._change(tags=tags)
+        if tags := tags_of(token.content):
+            self._change(tags=(*self._scenarios[-1].tags, *tags))
         elif self._in_item:
             line = (token.map or [0])[0]
             text = " ".join(_plain_text(token.children or ()).split())

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from explorer.models.scenario import Scenario, Sentence
+from explorer.scenario.reading.tags import tags_of
 
 _ITEM = re.compile(r"\s*(?:\d{1,4}[.)]|[-*•])\s+|\s*")
 """The indentation of a line, with the number or bullet of a list."""
@@ -14,20 +15,29 @@ _ITEM = re.compile(r"\s*(?:\d{1,4}[.)]|[-*•])\s+|\s*")
 def read_plain(text: str, file: str) -> tuple[Scenario, ...]:
     """Read one scenario of which each line is a step; blank lines and "# comments" are left out.
 
-    A first line without a number or a bullet, where all others have one, is the scenario's name.
+    A line of "@tags" tags it. A first line without a number or a bullet, where all others have one,
+    is the scenario's name; one with a blank line below it may be.
 
     Args:
         text: The text of the file.
         file: Names it in errors.
     """
     sentences, marked = [], []
-    for number, line in enumerate(text.splitlines(), start=1):
+    tags: tuple[str, ...] = ()
+    lines = text.splitlines()
+    for number, line in enumerate(lines, start=1):
         start = item.end() if (item := _ITEM.match(line)) else 0
         step = line[start:].strip()
-        if step and not line.lstrip().startswith("#"):
+        if found := tags_of(step):
+            tags += found
+        elif step and not line.lstrip().startswith("#"):
             sentences.append(Sentence(text=step, line=number, column=start + 1))
             marked.append(line[:start].strip() != "")
     name = Path(file).stem
-    if len(marked) > 1 and not marked[0] and all(marked[1:]):
-        name = sentences.pop(0).text.rstrip(":")
-    return (Scenario(name=name, file=file, actions=tuple(sentences)),)
+    is_named = len(marked) > 1 and not marked[0]
+    if is_named and all(marked[1:]):
+        name, is_named = sentences.pop(0).text.rstrip(":"), False
+    below = lines[sentences[0].line : sentences[0].line + 1] if sentences else []
+    scenario = Scenario(name=name, file=file, tags=tags, actions=tuple(sentences))
+    is_apart = is_named and not "".join(below).strip()
+    return (scenario.model_copy(update={"may_begin_with_name": is_apart}),)

@@ -1,13 +1,21 @@
-"""Chooses scenarios by their tags."""
+"""Reads the tags of scenarios, and chooses scenarios by them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from cucumber_tag_expressions import TagExpressionError, parse
 
 from explorer.errors import UsageError
 from explorer.models.scenario import Scenario
+
+_TAGS = re.compile(r"(?:@[^\s@]+\s*)+")
+
+
+def tags_of(text: str) -> tuple[str, ...]:
+    """Return the tags of a text that consists of "@tags", none if it does not."""
+    return tuple(text.split()) if _TAGS.fullmatch(text) else ()
 
 
 def with_tags(scenarios: Sequence[Scenario], expression: str) -> list[Scenario]:
