@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 
-from playwright.async_api import Page, StorageState
+from playwright.async_api import FileChooser, Page, StorageState
 
 from explorer.browser.cdp.calls import losing_the_page, script, within
 from explorer.browser.guests import CallerPages
@@ -49,6 +49,29 @@ class ScenarioPageTab(PlaybackTab):
     async def act(self, element: InteractiveElement, action_request: ActionRequest) -> Outcome:
         """Perform an action on an element and return its outcome, once the server has answered."""
         outcome = await super().act(element, action_request)
+        await self._answered()
+        return outcome
+
+    @losing_the_page
+    async def upload_by(self, element: InteractiveElement, file: str) -> Outcome:
+        """Click on what asks for a file, and give it one; failed if it does not ask."""
+        asked: list[FileChooser] = []
+
+        def hear(chooser: FileChooser) -> None:
+            asked.append(chooser)
+
+        self.page.on("filechooser", hear)
+        try:
+            outcome = await self.act(element, ActionRequest(action="click"))
+        finally:
+            self.page.remove_listener("filechooser", hear)
+        if outcome.result != "done":
+            return outcome
+        if not asked:
+            return outcome.model_copy(update={"result": "failed", "detail": "it asks for no file"})
+        seconds = self._limits.action_seconds
+        choosing = asked[0].set_files(file, timeout=seconds * 1000)
+        await within(seconds + 1, choosing, "choosing a file")
         await self._answered()
         return outcome
 

@@ -31,3 +31,8 @@ def given(
     if element.tag not in _TYPED and element.role not in _TYPED_ROLES:
         return step.model_copy(update={"action": "select"})
     return step
+
+
+def asks_for_files(element: SemanticElementRef | None) -> bool:
+    """Return whether what a file is uploaded with is a button that asks for it, and no field."""
+    return element is not None and element.type != "file"

@@ -9,7 +9,7 @@ from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import IntermediateStep, RememberedElement, Sentence
 from explorer.python_source import literal
 from explorer.scenario.export.counts import counted
-from explorer.scenario.export.given_values import given
+from explorer.scenario.export.given_values import asks_for_files, given
 from explorer.scenario.running.finding.named_pages import names_page
 from explorer.scenario.running.form_tables import field_called, fields_of
 from explorer.sentences.quotes import VARIABLE, quotations, unquoted
@@ -168,6 +168,12 @@ class PythonSteps:
             case "append" if locator:
                 typing = f"page.keyboard.type({self._text(step.value)})"
                 return [f'{locator}.press("Control+End")', typing]
+            case "upload" if locator and asks_for_files(self._element(step.target)):
+                return [
+                    "with page.expect_file_chooser() as chooser:",
+                    f"    {locator}.click()",
+                    f"chooser.value.set_files({self._text(step.value)})",
+                ]
         return [self._value_line(step, locator)]
 
     def _value_line(self, step: IntermediateStep, locator: str | None) -> str:

@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 from explorer.models.recording import ActionWithElement, SemanticElementRef
 from explorer.models.scenario import IntermediateStep, RememberedElement, StepAction
 from explorer.recording.formats.devtools_writer import devtools_steps, selectors_of
-from explorer.scenario.export.given_values import given
+from explorer.scenario.export.given_values import asks_for_files, given
 from explorer.scenario.export.pytest_writer import ExportedScenario, Written
 from explorer.scenario.running.finding.named_pages import names_page
 from explorer.scenario.running.form_tables import field_called, fields_of
@@ -101,6 +101,8 @@ class _SentenceWriter:
                 return self._form(step)
             case "frame":
                 return []
+            case "upload" if asks_for_files(self._element(step.target)):
+                return self._lose("a recording has no step for a button that asks for a file")
             case "type" if not step.target:
                 return self._typed(step.value)
             case "append" if element := self._element(step.target):

@@ -14,7 +14,7 @@ from explorer.models.scenario import (
     StepAction,
 )
 from explorer.scenario.export.counts import counted
-from explorer.scenario.export.given_values import given
+from explorer.scenario.export.given_values import asks_for_files, given
 from explorer.scenario.export.pytest_writer import ExportedScenario, Written
 from explorer.scenario.export.python_steps import Unwritable, require_no_page, shown_text
 from explorer.scenario.export.selectors import NoSelector, selector_of
@@ -185,6 +185,8 @@ class _SentenceWriter:
             case "append" if selector:
                 typing = ("Keyboard Input", "insertText", value)
                 return [("Press Keys", selector, "Control+End"), typing]
+            case "upload" if selector and asks_for_files(self._element(step.target)):
+                return [("Promise To Upload File", value), ("Click", selector)]
             case "remember":
                 return self._remember(step)
             case "fill_form":

@@ -103,10 +103,10 @@ class StepActions:
         try:
             target = target or await self._elements.find(tab, step)
         except TargetError as error:
-            given = step.action == "type" and not error.tied and await self._give(tab, step)
-            if not given:
+            other = None if error.tied else await self._otherwise(tab, step)
+            if not other:
                 raise
-            return given
+            return other
         element = target.element
         if step.action == "type" and is_chosen(element):
             return await self._choices.choose_option(tab, target, step)
@@ -128,6 +128,8 @@ class StepActions:
             case "key":
                 await self._elements.act(tab, target, ActionRequest(action="click"))
                 await tab.press(step.value, insist=False)
+            case "upload" if element.kind != "upload":  # as an earlier run has found
+                return await self._elements.upload_by_button(tab, step) or (target, None)
             case "type" if is_drawn_slider(element):
                 await self._slide(tab, step)
             case _:
@@ -136,6 +138,15 @@ class StepActions:
                     self._finder.typed_into = target.element
                 return target, outcome
         return target, None
+
+    async def _otherwise(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
+        """Carry out a step for which no element is made; None if it cannot be."""
+        match step.action:
+            case "type":
+                return await self._give(tab, step)
+            case "upload" if step.target:
+                return await self._elements.upload_by_button(tab, step)
+        return None
 
     async def _give(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
         """Give a value to a list or a box, which takes no text; None if there is none."""

@@ -8,7 +8,7 @@ from explorer.models import Action, ActionRequest, InteractiveElement, Outcome
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.models.value import Click
 from explorer.scenario.running.addresses import UploadedFiles
-from explorer.scenario.running.finding.targets import Target, TargetFinder
+from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.outcomes import NotAllowed, StepFailed, done
 from explorer.scenario.running.tabs import ScenarioTab
 
@@ -53,6 +53,26 @@ class ElementActions:
             self.require_allowed(target.element, step.action)
             return target, await self.act(tab, target, self.request(step, target))
         return target, done(outcome)
+
+    async def upload_by_button(
+        self, tab: ScenarioTab, step: IntermediateStep
+    ) -> tuple[Target, Outcome] | None:
+        """Upload with a button that asks for a file; None if no button is called so.
+
+        Raises:
+            NotAllowed: It is destructive, and that was not allowed.
+            StepFailed: It does not ask for a file.
+        """
+        file = str(self._files.get(step.value))
+        try:
+            target = await self._finder.look(tab, step.target, "click")
+        except TargetError:
+            return None
+        if target.element.kind != "button" and not target.element.stays:
+            return None
+        self.require_allowed(target.element, step.action)
+        target = await self._finder.prove(tab, step.target, target)
+        return target, done(await tab.upload_by(target.element, file))
 
     def require_allowed(
         self, element: InteractiveElement, action: StepAction, *, is_harmless: bool = False

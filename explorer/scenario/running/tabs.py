@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from explorer.models import Dialog, InteractiveElement
+from explorer.models import Dialog, InteractiveElement, Outcome
 from explorer.models.scenario.page_parts import PageParts
 from explorer.models.scenario.parsing import TabInfo
 from explorer.recording.replay.tabs import ReplayTab
@@ -30,6 +30,10 @@ class ScenarioTab(ReplayTab, Protocol):
             words: In lower case.
             overlays: Whether what lies over the page counts as a "dialog" or a "menu".
         """
+        ...
+
+    async def upload_by(self, element: InteractiveElement, file: str) -> Outcome:
+        """Click on what asks for a file, and give it one; failed if it does not ask."""
         ...
 
     async def take_dialog(self) -> Dialog | None:

@@ -1,0 +1,60 @@
+"""Files are uploaded with buttons that ask for them, where the page shows no field for files."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from explorer import cli
+from explorer.reporting import RunFolder
+from explorer.settings.model import ReportSettings
+from tests.recording.formats.test_pytest import run as run_test
+from tests.scenario.test_running import a_run, steps_on
+from tests.site import Site
+
+PAGE = """<!doctype html><title>Files</title>
+<a href=# onclick="const file = document.createElement('input'); file.type = 'file';
+ file.onchange = () => { list.textContent = file.files[0].name }; file.click()">Add files</a>
+<a href="/two">Pictures</a><button onclick="document.title = 'Sorted'">Sort</button>
+<p id=list></p>"""
+
+
+def a_file(folder: Path) -> Path:
+    file = folder / "loaf.txt"
+    file.write_text("rye", "utf-8")
+    return file
+
+
+async def test_a_button_that_asks_for_a_file_gets_it_and_so_it_does_in_the_written_test(
+    site: Site, tmp_path: Path, chromium_path: str
+) -> None:
+    steps = f'Open /\nI upload "{a_file(tmp_path)}" with "Add files"\nI see "loaf.txt"\n'
+    for time in ("first", "second"):  # the second one remembers the button
+        run = a_run(site, tmp_path, steps)
+        site.serve({"/": PAGE})
+        await run.into(RunFolder(tmp_path / time, ReportSettings()), asyncio.Event())
+        assert run.passed, run.results
+    test = tmp_path / "test_users.py"
+    options = ["--format", "pytest", "--out", str(test), "--base-url", site.url()]
+    exporting = ["scenario", "export", str(tmp_path / "users.txt"), *options]
+    assert await asyncio.to_thread(cli.run, exporting) == 0
+    code, told = await run_test(test.read_text("utf-8"), tmp_path, chromium_path)
+    assert (code, "1 passed" in told) == (0, True), told
+
+
+@pytest.mark.parametrize(
+    ("name", "outcome", "detail"),
+    [
+        ("Sort", "failed", "it asks for no file"),
+        ("Pictures", "refused", "does not allow: upload"),
+    ],
+)
+async def test_what_asks_for_no_file_is_told(
+    site: Site, tmp_path: Path, name: str, outcome: str, detail: str
+) -> None:
+    text = f'Open /\nI upload "{a_file(tmp_path)}" with "{name}"'
+    *_, last = await steps_on(PAGE, site, tmp_path, text)
+    assert last.outcome == outcome
+    assert detail in last.detail
