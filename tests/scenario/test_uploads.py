@@ -16,9 +16,9 @@ from tests.site import Site
 
 PAGE = """<!doctype html><title>Files</title>
 <a href=# onclick="const file = document.createElement('input'); file.type = 'file';
- file.onchange = () => { list.textContent = file.files[0].name }; file.click()">Add files</a>
+ file.onchange = () => { list.textContent += file.files[0].name + '.' }; file.click()">Add files</a>
 <a href="/two">Pictures</a><button onclick="document.title = 'Sorted'">Sort</button>
-<p id=list></p>"""
+<p id=list role=status></p>"""
 
 
 def a_file(folder: Path) -> Path:
@@ -30,7 +30,7 @@ def a_file(folder: Path) -> Path:
 async def test_a_button_that_asks_for_a_file_gets_it_and_so_it_does_in_the_written_test(
     site: Site, tmp_path: Path, chromium_path: str
 ) -> None:
-    steps = f'Open /\nI upload "{a_file(tmp_path)}" with "Add files"\nI see "loaf.txt"\n'
+    steps = f'Open /\nI upload "{a_file(tmp_path)}" with "Add files"\nthe status reads "loaf.txt."\n'
     for time in ("first", "second"):  # the second one remembers the button
         run = a_run(site, tmp_path, steps)
         site.serve({"/": PAGE})

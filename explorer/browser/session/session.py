@@ -217,8 +217,13 @@ class Session:
         emitter.on(event, handler)  # type: ignore[call-overload]
 
     def leave_pages_to_guests(self) -> None:
-        """Leave dialogs to the guest sessions on the pages of the context, and close no new tab."""
+        """Leave dialogs to the guest sessions on the pages of the context.
+
+        No new tab is closed, and nobody who asks for a file gets one that was not said.
+        """
         self.context.remove_listener("dialog", self._prompts.answer_dialog)
+        for page in self._tabs:
+            page.remove_listener("filechooser", self._prompts.choose_file)
         self.context.remove_listener("page", self.new_tabs.opened)
 
     @property
