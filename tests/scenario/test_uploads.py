@@ -58,3 +58,9 @@ async def test_what_asks_for_no_file_is_told(
     *_, last = await steps_on(PAGE, site, tmp_path, text)
     assert last.outcome == outcome
     assert detail in last.detail
+
+
+async def test_who_asks_for_a_file_gets_none_that_was_not_said(site: Site, tmp_path: Path) -> None:
+    text = 'Open /\nI click "Add files"\nI click Sort\nI should not see "explorer-sample"'
+    steps = await steps_on(PAGE, site, tmp_path, text)
+    assert [one.outcome for one in steps] == ["done"] * 4
