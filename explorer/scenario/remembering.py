@@ -58,6 +58,6 @@ def _descriptions(step: IntermediateStep) -> Iterator[str]:
     A tab, an option of a list or a field of a table is called by a value.
     """
     cells = [called for row in step.table for cell in row for called in (cell, f'"{cell}"')]
-    yield from (step.target, step.to_target, *cells)
+    yield from (step.target, step.opened_by, step.to_target, *cells)
     if not VARIABLE.search(f"{step.target}{step.value}"):
         yield from (f'"{step.value}"', f'"{step.value}" in {step.target}')

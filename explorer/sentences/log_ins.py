@@ -19,6 +19,8 @@ _PRONOUN = 4  # letters of the longest pronoun among the words for logging in: "
 _URL = r"""(?:https?://|/)[^\s"']*|["'\u201e\u201c](?:https?://|/)[^\s"'\u201c\u201d]*["'\u201c\u201d]"""
 _SIGNS = frozenset("/|-&+=")
 _SLASHED = re.compile(r"([^\s/\"':]+)/([^\s/\"']+)")
+_OPENER = "log in"
+"""What leads to the form, in the words of any language."""
 _MOST_WORDS = 6
 """Words that may stand between the verb and a name and a password in brackets."""
 
@@ -222,6 +224,7 @@ class LogIns:
                 action="type",
                 target=fields[0],
                 otherwise=tuple(fields[1:]),
+                opened_by=_OPENER,
                 value=unquoted(name.text)[0],
                 **said,
             ),

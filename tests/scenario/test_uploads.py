@@ -30,7 +30,9 @@ def a_file(folder: Path) -> Path:
 async def test_a_button_that_asks_for_a_file_gets_it_and_so_it_does_in_the_written_test(
     site: Site, tmp_path: Path, chromium_path: str
 ) -> None:
-    steps = f'Open /\nI upload "{a_file(tmp_path)}" with "Add files"\nthe status reads "loaf.txt."\n'
+    steps = (
+        f'Open /\nI upload "{a_file(tmp_path)}" with "Add files"\nthe status reads "loaf.txt."\n'
+    )
     for time in ("first", "second"):  # the second one remembers the button
         run = a_run(site, tmp_path, steps)
         site.serve({"/": PAGE})

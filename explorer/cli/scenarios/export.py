@@ -84,20 +84,23 @@ def _read(file: Path, grammar: Path | None, bound: list[Path] | None) -> list[Ex
     from explorer.errors import UsageError
     from explorer.masking import Mask
     from explorer.scenario.deciding.remembered import with_decided
+    from explorer.scenario.export.given_values import with_opener
     from explorer.scenario.export.pytest_writer import ExportedScenario
     from explorer.scenario.memory import Memory
+    from explorer.scenario.read import read_scenarios
     from explorer.sentences.unread import Unread
 
     reader, memory = reader_of((file,), grammar, bound), Memory(file, Mask())
     read = []
-    for scenario in load((file,), ""):
+    for scenario, as_read in read_scenarios(load((file,), ""), reader):
         steps: list[tuple[IntermediateStep, ...]] = []
-        known = with_decided(scenario, reader.read(scenario), memory)
+        known = with_decided(scenario, as_read, memory)
         for sentence, said in zip(scenario.actions, known, strict=True):
             if isinstance(said, Unread):
                 place = f"{file}:{sentence.line}:{said.column}"
                 raise UsageError(f"{place}: not understood; say for instance {said.suggestion}")
             steps.append(said)
         elements = memory.remembered(scenario)
-        read.append(ExportedScenario(scenario, tuple(steps), elements))
+        opened = tuple(map(with_opener, steps, elements))
+        read.append(ExportedScenario(scenario, opened, elements))
     return read

@@ -70,6 +70,7 @@ class IntermediateStep(Value):
         target: The description of the element as the sentence says it, in quotation marks if it
             is an exact text; "" for the page. Of ``call`` the place of the function.
         otherwise: What else the element may be called, if nothing on the page is called so.
+        opened_by: What is clicked if the element is not on the page: "log in" of the user name.
         verb: The verb of ``target`` where that is a clause whose verb names a control: "publish" of
             "publish the article".
         to_target: The second element of ``drag`` and ``assert_order``.
@@ -91,6 +92,7 @@ class IntermediateStep(Value):
     action: StepAction
     target: str = ""
     otherwise: tuple[str, ...] = ()
+    opened_by: str = ""
     verb: str = ""
     to_target: str = ""
     value: str = ""

@@ -1,6 +1,8 @@
-"""Says what giving a value to an element is: typing, choosing, checking or uploading."""
+"""Says what a step came to: typing, choosing, checking or uploading, and what was opened first."""
 
 from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
 
 from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import IntermediateStep
@@ -36,3 +38,24 @@ def given(
 def asks_for_files(element: SemanticElementRef | None) -> bool:
     """Return whether what a file is uploaded with is a button that asks for it, and no field."""
     return element is not None and element.type != "file"
+
+
+def with_opener(
+    steps: Iterable[IntermediateStep], elements: Container[str]
+) -> tuple[IntermediateStep, ...]:
+    """Return the steps of a sentence, with the click that has opened the form of one of them.
+
+    Args:
+        steps: The steps.
+        elements: What the sentence calls the elements that a run has found.
+    """
+    return tuple(_each_with_opener(steps, elements))
+
+
+def _each_with_opener(
+    steps: Iterable[IntermediateStep], elements: Container[str]
+) -> Iterator[IntermediateStep]:
+    for step in steps:
+        if step.opened_by and step.opened_by in elements:
+            yield IntermediateStep(action="click", target=step.opened_by, language=step.language)
+        yield step

@@ -143,10 +143,23 @@ class StepActions:
         """Carry out a step for which no element is made; None if it cannot be."""
         match step.action:
             case "type":
-                return await self._give(tab, step)
+                return await self._in_opened(tab, step) or await self._give(tab, step)
             case "upload" if step.target:
                 return await self._elements.upload_by_button(tab, step)
         return None
+
+    async def _in_opened(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
+        """Type into a form for logging in that a link or a button opens; None if none does."""
+        elements = (await self._finder.see(tab)).snapshot.elements
+        if not step.opened_by or any(one.secret and not one.covered for one in elements):
+            return None
+        opener = IntermediateStep(action="click", target=step.opened_by, language=step.language)
+        try:
+            await self._finder.look(tab, opener.target, opener.action)
+        except TargetError:
+            return None
+        await self._use(tab, opener)
+        return await self._use(tab, step.model_copy(update={"opened_by": ""}))
 
     async def _give(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
         """Give a value to a list or a box, which takes no text; None if there is none."""
