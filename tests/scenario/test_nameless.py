@@ -92,3 +92,55 @@ def test_a_synonym_is_waited_for_before_it_is_clicked(
     (reference,) = references(Snapshot(url="", elements=(link,)), {})
     target = Target(link, reference, 1.0, 1.0, None)
     assert is_called_otherwise(target, description, action) == is_otherwise
+
+
+EDITORS = """<!doctype html><title>Editors</title><p><label>Title <input></label></p>
+<p><label for=hidden>Content:</label><textarea id=hidden hidden></textarea>
+<div><select><option>Format</select><div contenteditable role=textbox class=one>a</div></div></p>
+<p><label for=other>Notes:</label><textarea id=other hidden></textarea>
+<div contenteditable role=textbox class=two>b</div></p>
+<button onclick="document.title = document.querySelector('.one').innerText + '/' +
+ document.querySelector('.two').innerText">Save</button>"""
+
+
+async def test_an_editor_in_the_place_of_a_hidden_field_is_called_by_the_label(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """\
+Open /
+I type "rye" into the editor "Content"
+I enter "wheat" in the notes field
+I click Save
+the page title is "rye/wheat"
+"""
+    done = await steps_on(EDITORS, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
+MODAL = """<!doctype html><title>Bakery</title>
+<style>.box { position: fixed; left: 20%; top: 10%; width: 60%; height: 80% }
+ .inner { position: absolute; z-index: 1; top: 40px; bottom: 40px; width: 100% }
+ .low { position: absolute; bottom: 0 } iframe { width: 100%; height: 100% }</style>
+<button onclick="document.title = 'first'">Create</button>
+<p>One</p><p>Two</p><p>Three</p><p>Four</p><p>Five</p><p>Six</p><p>Seven</p><p>Eight</p>
+<div class="box site-modal"><div>New page</div>
+<div class="inner site-modal-body"><iframe tabindex=0 src="/create/wizard"></iframe></div>
+<div class=low><button onclick="document.title = 'made'">Create</button></div></div>"""
+
+
+async def test_a_dialog_is_the_whole_one_and_a_frame_in_it_is_not_called_by_its_address(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """\
+Open /
+I click the button "Create" in the dialog
+the page title is "made"
+"""
+    done = await steps_on(MODAL, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
+async def test_no_frame_is_clicked_because_of_its_address(site: Site, tmp_path: Path) -> None:
+    page = MODAL.replace(">Create<", ">x<")
+    *_, last = await steps_on(page, site, tmp_path, 'Open /\nI click "Create" in the dialog')
+    assert (last.outcome, last.locator) == ("refused", None)

@@ -51,6 +51,14 @@
     }
     return null;
   };
+  // The body of a dialog may lie over the page itself: it is as wide as the dialog around it.
+  const wholeOf = (overlay) => {
+    const outer = overlayOf(parentOf(overlay));
+    const { width, height } = shapeOf(outer ?? overlay);
+    const isPage = width >= innerWidth && height >= innerHeight;
+    const isPart = Math.abs(width - shapeOf(overlay).width) < width / 10;
+    return outer && isPart && !isPage ? wholeOf(outer) : overlay;
+  };
   const DIALOGS = "dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true]";
   const hasDialog = [...document.querySelectorAll(DIALOGS)].some(isVisible);
   const count = document.querySelectorAll("*").length;
@@ -59,7 +67,8 @@
       document.activeElement,
       document.elementFromPoint(innerWidth / 2, innerHeight / 2),
     ]) {
-      const over = element && overlayOf(element);
+      const inner = element && overlayOf(element);
+      const over = inner && wholeOf(inner);
       // What has most of the page in it is the page itself.
       if (over && findAll(over, "*").length * 2 < count) dialogs.add(over);
     }

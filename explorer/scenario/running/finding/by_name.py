@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.models import InteractiveElement
-from explorer.scenario.running.finding.places import split_place, without_articles, without_page
+from explorer.scenario.running.finding.places import (
+    names_frame,
+    split_place,
+    without_articles,
+    without_page,
+)
 from explorer.scenario.running.page.roles import kind_and_name
 from explorer.sentences.quotes import hide, quotations, unquoted
 from explorer.text import caseless, words
 
+_FRAMES = ("iframe", "frame")
 _PICTURE = 60  # CSS pixels: what is smaller is an icon
 
 
@@ -60,6 +66,18 @@ def with_badge(
     begun = [n for n in usable if words(elements[n].name)[: len(name)] == name]
     badges = [words(elements[n].name)[len(name) :] for n in begun]
     return begun[0] if len(begun) == 1 and _is_badge(badges[0]) else None
+
+
+def without_frames(
+    elements: Sequence[InteractiveElement], among: Sequence[int], description: str
+) -> Sequence[int]:
+    """Leave out the frames, which are meant by none of the words of their addresses.
+
+    A frame that a description names is kept. The arguments are those of ``link_to_page``.
+    """
+    if any(map(names_frame, words(hide(description)))):
+        return among
+    return [n for n in among if elements[n].tag not in _FRAMES]
 
 
 def picture_of_card(

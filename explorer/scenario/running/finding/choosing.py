@@ -22,15 +22,18 @@ from explorer.scenario.running.finding.by_name import (
     picture_of_card,
     row_name_of,
     with_badge,
+    without_frames,
 )
 from explorer.scenario.running.finding.places import (
     names_choice,
     names_editor,
+    without_articles,
     without_colour,
     without_first,
 )
 from explorer.scenario.running.finding.refusals import no_such_place, none_fits, tie, unsure
 from explorer.scenario.running.finding.usable import FILLING, TYPING, allows, is_editor
+from explorer.scenario.running.page.roles import kind_and_name
 from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations
 from explorer.text import caseless, words
 
@@ -113,6 +116,7 @@ class Choice:
             TargetError: None fits, or several fit equally well.
         """
         among = range(len(self._elements)) if among is None else among
+        among = without_frames(self._elements, among, description)
         if not description:  # "upload a.pdf": the page has one place for it
             return self._only_one(among)
         entry = page_entry(self._elements, description) if self._action == "click" else None
@@ -251,8 +255,8 @@ class Choice:
     def _by_surroundings(self, description: str, among: Sequence[int]) -> Chosen | None:
         """Return the only field that stands where the name is, but is not called so itself.
 
-        It is the field in the row of that name, or the only editor of the page if the description
-        is a word for an editor.
+        It is the field in the row of that name, the one right behind it, or the only editor of the
+        page if the description is a word for an editor.
         """
         if self._action not in (*FILLING, "assert_text"):
             return None
@@ -264,11 +268,15 @@ class Choice:
         ]
         quoted = [caseless(text) for text in quotations(description)]
         if len(quoted) == 1:
-            fields = self._in_row(fields, quoted[0]) or self._below_heading(fields, quoted[0])
+            fields = (
+                self._in_row(fields, quoted[0])
+                or self._behind(fields, words(quoted[0]))
+                or self._below_heading(fields, quoted[0])
+            )
         elif names_editor(words(description)):
             fields = [n for n in fields if is_editor(self._elements[n])]
         else:
-            return None
+            fields = self._behind(fields, kind_and_name(without_articles(description))[1])
         return Chosen(fields[0], self._minimum, 1.0) if len(fields) == 1 else None
 
     def _in_row(self, fields: Sequence[int], name: str) -> list[int]:
@@ -284,6 +292,21 @@ class Choice:
             if called:
                 return called
         return []
+
+    def _behind(self, fields: Sequence[int], name: Sequence[str]) -> list[int]:
+        """Return the fields without a name of their own that stand right behind a text.
+
+        An editor is often drawn in the place of a hidden field, whose label is not its own. What is
+        no editor there is a control of its toolbar.
+        """
+        behind = [
+            n
+            for n in fields
+            if name
+            and not (self._elements[n].name or self._elements[n].covered)
+            and words(self._elements[n].near) == list(name)
+        ]
+        return [n for n in behind if is_editor(self._elements[n])] or behind
 
     def _below_heading(self, fields: Sequence[int], name: str) -> list[int]:
         """Return the fields without a name of their own that a heading governs."""
