@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from explorer.finder.refs import AccessibilityRef
 
@@ -54,10 +54,20 @@ def middle(ref: AccessibilityRef) -> tuple[float, float]:
 def are_nested(one: AccessibilityRef, other: AccessibilityRef) -> bool:
     """Return whether one of two elements of one name is in the other: a button in a link.
 
-    A click on either hits the inner one.
+    A click on either hits the inner one. An entry of a tree has those below it in its box, too.
     """
     if not one.bounds or not other.bounds or one.label != other.label:
         return False
+    if "treeitem" in (one.role, other.role) and _begin_alike(one.bounds, other.bounds):
+        return True
     (x, y), (other_x, other_y) = middle(one), middle(other)
     is_same_spot = abs(x - other_x) < _SAME_SPOT and abs(y - other_y) < _SAME_SPOT
     return is_same_spot and one.containers == other.containers
+
+
+def _begin_alike(box: Mapping[str, float], other: Mapping[str, float]) -> bool:
+    """Return whether one of two boxes is in the other, at its top."""
+    outer, inner = sorted((box, other), key=lambda one: -one["height"])
+    left, right = outer["x"] - _SAME_SPOT, outer["x"] + outer["width"] + _SAME_SPOT
+    is_across = left <= inner["x"] and inner["x"] + inner["width"] <= right
+    return is_across and 0 <= inner["y"] - outer["y"] < inner["height"]

@@ -144,3 +144,18 @@ async def test_no_frame_is_clicked_because_of_its_address(site: Site, tmp_path: 
     page = MODAL.replace(">Create<", ">x<")
     *_, last = await steps_on(page, site, tmp_path, 'Open /\nI click "Create" in the dialog')
     assert (last.outcome, last.locator) == ("refused", None)
+
+
+TREE = """<!doctype html><title>Tree</title><style>a { display: block }</style>
+<ul role=tree><li role=treeitem aria-expanded=true aria-label=Products>
+<a href=# onclick="document.title += 'p'">Products</a>
+<ul role=group><li role=treeitem><a href=# onclick="document.title += 'b'">Bread</a></li>
+<li role=treeitem><a href=# onclick="document.title += 'c'">Cakes</a></li></ul></li></ul>"""
+
+
+async def test_the_entry_of_a_tree_is_clicked_and_not_what_is_below_it(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'Open /\nI click "Products" in the tree\nthe page title is "Treep"\n'
+    done = await steps_on(TREE, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []

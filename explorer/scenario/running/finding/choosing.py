@@ -126,7 +126,7 @@ class Choice:
             return called
         found = self._found(description, among)
         visible = [one for one in found if not self._elements[one.index].covered] or found
-        visible = self._without_equal_fields(visible)
+        visible = _inner_first(self._without_equal_fields(visible))
         if not visible:
             return self._otherwise(description, among)
         best, lead = visible[0], _margin(visible)
@@ -332,6 +332,21 @@ class Choice:
             and self._elements[one.index].containers == field.containers
         ]
         return Chosen(beside[0].index, beside[0].score, 1.0) if len(beside) == 1 else None
+
+
+def _inner_first(found: list[ScoredElement]) -> list[ScoredElement]:
+    """Return the elements with the one before the best that is in it: the label of a tree's entry.
+
+    The middle of the entry may be one of those below it.
+    """
+    inner = [
+        one
+        for one in found[1:]
+        if found[0].element.role == "treeitem"
+        and not margin(found[0].score, one.score)
+        and are_nested(found[0].element, one.element)
+    ]
+    return [inner[0], *(one for one in found if one is not inner[0])] if inner else found
 
 
 def _begins(text: str, name: str) -> bool:
