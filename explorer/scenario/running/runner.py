@@ -32,7 +32,7 @@ from explorer.scenario.running.dialogs import (
 from explorer.scenario.running.expectations import Expectations
 from explorer.scenario.running.faults import FAULTS, cause, not_done, not_read, unmet
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
-from explorer.scenario.running.named_tabs import named_tab
+from explorer.scenario.running.named_tabs import FrontTab, named_tab
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.page.text import PageText
@@ -76,7 +76,7 @@ class ScenarioRunner:
         files = UploadedFiles(options.folder, any_folder=options.trusted)
         self._actions = StepActions(self._finder, files, options.allowing)
         self._decider = decider
-        self._tab = 0
+        self._front = FrontTab(tabs)
         self._typed: set[str] = set()
         self._picture: Screenshot | None = None
         """The last picture of the page, while nothing was done to it since."""
@@ -116,7 +116,7 @@ class ScenarioRunner:
     async def page(self) -> PageSeen | None:
         """Return the page in front; None if it cannot be read."""
         try:
-            tab = await self._tabs.tab(self._tab, opened=True)
+            tab = await self._front.get()
             self._picture = await tab.screenshot()
             return PageSeen(tab.url, await tab.title(), self._picture)
         except PageLost:
@@ -126,7 +126,7 @@ class ScenarioRunner:
         """Open the base address in an empty tab, unless the first sentence opens an address."""
         opens = not isinstance(first, Unread) and first[0].action == "navigate"
         if self._options.base_url and not opens:
-            tab = await self._tabs.tab(self._tab, opened=True)
+            tab = await self._front.get()
             if tab.url == EMPTY_PAGE:
                 await tab.open(self._options.base_url)
 
@@ -178,7 +178,7 @@ class ScenarioRunner:
 
         unread = UnreadSentences(self._decider, self._finder, do)
         try:
-            return await unread.carry_out(carried, lambda: self._tabs.tab(self._tab, opened=True))
+            return await unread.carry_out(carried, self._front.get)
         except PageLost as error:
             return not_done(carried, error)
 
@@ -187,7 +187,7 @@ class ScenarioRunner:
         carried = Carried.begun(sentence)
         known, self._picture = self._picture, None
         try:
-            tab = await self._tabs.tab(self._tab, opened=True)
+            tab = await self._front.get()
             taking = () if known else (tab.screenshot(),)
             title, *taken = await asyncio.gather(tab.title(), *taking)
             picture = known or taken[0]
@@ -208,7 +208,7 @@ class ScenarioRunner:
             self._picture = None if self._expectations.waited else carried.screenshot
             return carried
         with suppress(PageLost):  # what is expected was waited for
-            tab = await self._tabs.tab(self._tab, opened=True)
+            tab = await self._front.get()
             return replace(carried, screenshot=await tab.screenshot() or carried.screenshot)
         return carried
 
@@ -219,15 +219,34 @@ class ScenarioRunner:
             if (why := value_unmet(step, self._values)) is not None and not step.condition:
                 return unmet(carried, why) if why else carried
             step = with_values(step, self._values)
-            tab = await self._tabs.tab(self._tab, opened=True)
+            tab = await self._front.get()
             if step.condition and not await self._expectations.holds(tab, step.condition):
                 return carried.changed(detail=f"left out: not {step.condition.target!r}")
             if step.action != "dialog":
                 dialogs = (with_values(one, self._values) for one in dialogs_after(following))
                 await tab.answer_dialogs([one.value for one in dialogs])
-            return await self._do(carried, step, tab)
+            return await self._do_where_shown(carried, step, tab)
         except FAULTS as error:
             return not_done(carried, await cause(error, self._tabs, carried.url))
+
+    async def _do_where_shown(
+        self, carried: Carried, step: IntermediateStep, tab: ScenarioTab
+    ) -> Carried:
+        """Do a step in the tab, or in one that the page has opened if only that has its element."""
+        try:
+            return await self._do(carried, step, tab)
+        except PageLost:
+            if step.is_assertion or not await self._front.has_closed_itself():
+                raise
+            return carried
+        except TargetError as error:
+            if error.tied or not await self._front.enter_opened():
+                raise
+            try:
+                return await self._do(carried, step, await self._front.get())
+            except TargetError:
+                self._front.return_to_opener()
+                raise error from None
 
     async def _do(self, carried: Carried, step: IntermediateStep, tab: ScenarioTab) -> Carried:
         if step.is_assertion:
@@ -322,15 +341,15 @@ class ScenarioRunner:
     async def _switch(self, carried: Carried, tab: ScenarioTab, value: str) -> Carried:
         """Switch to another tab of the browser, or of the page if it has one of this name."""
         if value == "close":
-            await self._tabs.close(self._tab)
+            await self._front.close()
         if value in ("close", "new"):
             if not (numbers := await self._tabs.open_numbers()):
                 raise StepFailed("that was the last tab")
-            self._tab = numbers[-1]
+            await self._front.switch_to(numbers[-1])
             return carried
         if clicked := await self._clicked(carried, tab, value, role="tab"):
             return clicked
-        self._tab = named_tab(value, await self._tabs.infos()).page_index
+        await self._front.switch_to(named_tab(value, await self._tabs.infos()).page_index)
         return carried
 
     async def _is_open(self, tab: ScenarioTab, step: IntermediateStep) -> bool:
