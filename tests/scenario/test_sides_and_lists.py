@@ -15,6 +15,7 @@ from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.settings.model import ReportSettings, Settings
 from tests.browser.driver import QUICK
+from tests.scenario.test_running import steps_on
 from tests.sentences.reading import READER
 from tests.site import Site
 
@@ -126,3 +127,26 @@ async def test_what_is_not_so_or_not_clear_ends_the_scenario(site: Site, tmp_pat
     text = 'Start on the home page\nTick "News"\nThere is no tick at "News"'
     ((line, why),) = await unmet(site, tmp_path, text)
     assert (line, why) == (3, '"News" is not unchecked')
+
+
+BARS = """<!doctype html><title>Index</title><nav style="float: left; width: 9em">
+<p><a href=#item>Delete</a></p></nav><main style="margin-left: 10em">
+<span tabindex=0 onclick="document.title = 'above'">Delete</span>
+<table><tr><th>Item<th>Do<tr><td>Tea<td><button>Delete</button></table>
+<span tabindex=0 onclick="document.title = 'below'">Delete</span></main>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "title"),
+    [
+        ('I click the "Delete" button above the table', "above"),
+        ("Ich klicke auf Delete unter der Tabelle", "below"),
+        ('I click "Item" above the table', ""),
+    ],
+)
+async def test_what_is_above_or_below_the_only_table_is_told_apart(
+    site: Site, tmp_path: Path, sentence: str, title: str
+) -> None:
+    text = f'@destructive\nOpen /\n{sentence}\nthe page title is "{title}"\n'
+    steps = await steps_on(BARS, site, tmp_path, text)
+    assert [one.outcome for one in steps[1:]] == (["done"] * 2 if title else ["refused"])

@@ -52,6 +52,32 @@ def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
     return tuple(_at_side(areas, place.sides, parts.areas))
 
 
+_TABLES = ("table", "grid", "treegrid")
+_IS_TABLE = frozenset((name,) for name in _TABLES)
+
+
+async def table_of(tab: ScenarioTab) -> Bounds | None:
+    """Return the box of the only table of the page, None if there are several or none."""
+    parts = await tab.parts(_TABLES, overlays=False)
+    tables = {
+        number
+        for number, one in enumerate(parts.areas)
+        if not one.is_covered and _IS_TABLE.intersection(map(tuple, one.names))
+    }
+    outermost = [parts.areas[n] for n in tables if tables.isdisjoint(_around(parts, n))]
+    return outermost[0].box if len(outermost) == 1 else None
+
+
+def lies_at_side(box: Bounds, side: str, table: Bounds) -> bool:
+    """Return whether a box is "above" or "below" another one, and not beside it."""
+    middle = box.x + box.width / 2
+    is_across = table.x <= middle <= table.x + table.width
+    is_there = box.y + box.height / 2 < table.y
+    if side == "below":
+        is_there = box.y + box.height / 2 > table.y + table.height
+    return is_across and is_there
+
+
 _OVERLAYS = frozenset({"dialog", "menu"})
 _FIXED = frozenset({"nav", "navigation", "header", "banner", "aside", "sidebar", "navbar"})
 

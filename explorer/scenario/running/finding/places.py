@@ -96,6 +96,19 @@ def without_list(description: str) -> str:
     return ""
 
 
+def split_table_side(description: str) -> tuple[str, str]:
+    """Split "Delete above the table" into "Delete" and "above" or "below"; "" for none."""
+    spans = list(words_of(hide(description)))
+    tokens = [token for token, _, _ in spans]
+    for position in range(1, len(tokens)):
+        length, relations = grammar().relations.at(tokens, position)
+        where = [word for word in tokens[position + length :] if word not in _articles()]
+        side = next((one for one in ("above", "below") if one in relations), "")
+        if side and len(where) == 1 and "table" in grammar().places.meanings(tuple(where)):
+            return description[: spans[position][1]].strip(), side
+    return "", ""
+
+
 def row_name(description: str) -> str:
     """Return the name of a row that a description means: "the row of Tea"; "" if it is no row."""
     return split_row(f"x in {description}")[1]

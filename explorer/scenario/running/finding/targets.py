@@ -13,11 +13,22 @@ from explorer.models.scenario import RememberedElement, Sentence, StepAction
 from explorer.recording.references import references
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.deciding.decider import Decider, PageState, Question, Undecided
-from explorer.scenario.running.finding.areas import areas_of, is_within, lies_in
+from explorer.scenario.running.finding.areas import (
+    areas_of,
+    is_within,
+    lies_at_side,
+    lies_in,
+    table_of,
+)
 from explorer.scenario.running.finding.boxes import drawn_list, first_in_box
 from explorer.scenario.running.finding.choosing import Choice, Chosen, TargetError
 from explorer.scenario.running.finding.drawings import with_drawn_names
-from explorer.scenario.running.finding.places import names_frame, read_place, split_place
+from explorer.scenario.running.finding.places import (
+    names_frame,
+    read_place,
+    split_place,
+    split_table_side,
+)
 from explorer.scenario.running.finding.seen import Seen, Target, recalled, target_of
 from explorer.scenario.running.finding.usable import FILLING, allows
 from explorer.scenario.running.finding.waiting import (
@@ -308,6 +319,10 @@ class TargetFinder:
         what, where = split_place(plainly_quoted(description))
         if action == "click" and (page := choice.link_to_page(description)):
             return target_of(page, elements, shown)
+        what_there, side = split_table_side(plainly_quoted(description))
+        if side and (table := await table_of(tab)):
+            there = [n for n, o in enumerate(elements) if lies_at_side(o.page_bounds, side, table)]
+            return target_of(choice.of(what_there, there), elements, shown)
         framed = [number for number, one in enumerate(elements) if one.frame]
         if framed and names_frame(where):
             return target_of(choice.of(what, framed), elements, shown)
