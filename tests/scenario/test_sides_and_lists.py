@@ -150,3 +150,18 @@ async def test_what_is_above_or_below_the_only_table_is_told_apart(
     text = f'@destructive\nOpen /\n{sentence}\nthe page title is "{title}"\n'
     steps = await steps_on(BARS, site, tmp_path, text)
     assert [one.outcome for one in steps[1:]] == (["done"] * 2 if title else ["refused"])
+
+
+async def test_what_is_in_the_only_table_is_not_what_a_message_says(
+    site: Site, tmp_path: Path
+) -> None:
+    page = "<title>Index</title><p>Tea was deleted.</p><table><tr><th>Item<tr><td>Milk</table>"
+    text = """\
+Open /
+I should see "Milk" in the table
+I should not see "Tea" in the table
+I should see "Tea" in the table
+"""
+    *done, last = await steps_on(page, site, tmp_path, text)
+    assert [one.outcome for one in done] == ["done"] * 3
+    assert last.outcome == "failed"

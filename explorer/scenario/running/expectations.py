@@ -159,6 +159,8 @@ class Expectations:
         page = PageText(await tab.outline())
         quoted = quotations(description)
         if quoted:
+            if (table := page.only_table(description)) is not None:
+                return all(caseless(text) in table for text in quoted)
             return all(page.contains(text) for text in quoted)
         shown = page.named(description) or page.contains(_without_article(description))
         listed = without_list(description)

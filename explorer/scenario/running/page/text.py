@@ -71,6 +71,17 @@ class PageText:
         found = [n for n in found if not self._has_parent_in(n, set(found))]
         return found if len(found) == 1 and not quotations(description) else []
 
+    def only_table(self, description: str) -> str | None:
+        """Return the text of the only table, in lower case, for what is said to be in it.
+
+        None if the description names no table, or one by another word, or there are several.
+        """
+        for _, where in splits(description):
+            roles, name = kind_and_name(without_articles(where))
+            if roles.intersection(_TABLES) and not name and (found := self.only_group(where)):
+                return caseless(self.text_of(found[0]))
+        return None
+
     def text_of(self, number: int) -> str:
         """Return the text of an element by the number of its line, with all that is in it."""
         return " ".join(self._texts(number))
