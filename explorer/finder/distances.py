@@ -62,7 +62,8 @@ def are_nested(one: AccessibilityRef, other: AccessibilityRef) -> bool:
         return True
     (x, y), (other_x, other_y) = middle(one), middle(other)
     is_same_spot = abs(x - other_x) < _SAME_SPOT and abs(y - other_y) < _SAME_SPOT
-    return is_same_spot and one.containers == other.containers
+    outer, inner = sorted((one.containers, other.containers), key=len)
+    return is_same_spot and inner[: len(outer)] == outer
 
 
 def _begin_alike(box: Mapping[str, float], other: Mapping[str, float]) -> bool:

@@ -103,7 +103,8 @@ class PageLayout:
         and its name are of the kind, 0.95 if only its role is, or ``_ANOTHER_KIND``. Without a
         kind, ``_BY_DISTANCE`` is deducted for each level. The result is that of the best container.
         If no container fits, it is 0.9 times the share in the text before the element. With
-        ``only_innermost`` no container around one of the kind counts.
+        ``only_innermost`` no container around one of the kind counts that says something: the cell
+        of an icon is no row.
         """
         roles = grammar().place_roles.get(place.kind, ())
         if not place.terms and (not roles or not self._has_any(roles)):
@@ -116,7 +117,7 @@ class PageLayout:
                 fitting = 1.0 if called else 0.95 if container.role in roles else 0.0
                 named *= fitting or (_ANOTHER_KIND if place.terms else 0.0)
             best = max(best, named if roles else named * (1 - _BY_DISTANCE * distance))
-            if only_innermost and container.role in roles:
+            if only_innermost and container.role in roles and container.name:
                 break
         if place.terms and not best:
             best = 0.9 * text_coverage(place.terms, ref.near)

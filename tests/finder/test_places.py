@@ -2,6 +2,7 @@
 
 import pytest
 
+from explorer.finder.distances import are_nested
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.search import find
 from explorer.models import Container
@@ -134,3 +135,27 @@ def test_a_button_in_a_link_of_its_name_is_no_second_one():
     assert best.margin
     elsewhere = at(80, 5, "other", "Take", containers=row)
     assert not find([link, elsewhere], '"Take" in the row of "Broken lamp"')[0].margin
+
+
+TABLE = Container(role="row", name="Name Mail Ann ann@tea.org Bo bo@tea.org")
+
+
+def test_the_cell_of_an_icon_is_no_row_and_the_row_of_the_layout_is_not_meant() -> None:
+    icon = Container(role="row")
+    rows = [Container(role="row", name=name) for name in ("Ann ann@tea.org", "Bo bo@tea.org")]
+    users = [
+        at(0, 40 * n, f"edit {n}", "Edit user", containers=(TABLE, row, icon))
+        for n, row in enumerate(rows)
+    ]
+    best = find(users, 'the pencil in the row of "bo@tea.org"')[0]
+    assert (best.element.ref, best.margin > 0) == ("edit 1", True)
+
+
+def test_an_element_in_a_box_of_its_own_in_another_of_its_name_is_no_other_one() -> None:
+    row = Container(role="row", name="Links Add server Settings")
+    box = Container(role="row", name="Add server")
+    outer = at(0, 0, "outer", "Add server", containers=(row,))
+    inner = at(0, 0, "inner", "Add server", containers=(row, box))
+    apart = at(0, 0, "apart", "Add server", containers=(box,))
+    assert are_nested(outer, inner)
+    assert not are_nested(inner, apart)
