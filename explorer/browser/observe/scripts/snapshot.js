@@ -303,8 +303,11 @@
     if (isList) for (const item of items) if (!holdsControls(item)) delegated.add(item);
     if (isList || tag === "table" || tag === "ul" || tag === "ol" || tag === "tbody") return delegated.has(element) ? "delegated" : "";
     if (pointer) return saysMore(element) && !shadowOf(element) ? own : "";
+    if (isRow(element) && saysMore(element) && isOneOfSeveral(element)) return own;
     return holdsControls(element) || isLarge(boxOf(element)) ? "" : own;
   };
+  // A row with a checkbox or a menu of its own that also opens at a click beside them.
+  const isRow = (element) => clicks.has(element) && (tagOf(element) === "tr" || roleOf(element) === "row");
 
   const sawScroller = (element) => {
     scrollAreas.push(toolkit.rows.areaOf(element));
