@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 
 from explorer.models import ActionRequest, InteractiveElement, Outcome
@@ -12,6 +12,7 @@ from explorer.scenario.running.finding.boxes import is_list, may_open
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.long_lists import scroll_to_option
 from explorer.scenario.running.tabs import ScenarioTab
+from explorer.text import caseless
 
 _LOOKED_FOR: tuple[StepAction, ...] = ("select", "click")
 """What a list allows, by its role or as the button that opens it."""
@@ -55,8 +56,11 @@ class Choices:
         self, tab: ScenarioTab, target: Target, step: IntermediateStep
     ) -> Acted:
         """Open a drawn list, and click an option of it."""
+        is_open = "expanded" in target.element.states
+        before = () if is_open else (await self._finder.see(tab)).snapshot.elements
         await self._elements.open(tab, target)
-        return await self._option(tab, f'"{step.value}"', step.value)
+        outside = frozenset((one.frame, one.selector, one.label) for one in before)
+        return await self._option(tab, f'"{step.value}"', step.value, outside)
 
     async def list_of(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:
         """Return the list that a step means, by its role or its states; None if there is none."""
@@ -81,10 +85,31 @@ class Choices:
                 return await self._finder.prove(tab, step.target, target)
         return None
 
-    async def _option(self, tab: ScenarioTab, description: str, value: str) -> Acted:
-        """Click an option; of a native select, which has its text, it is selected."""
+    async def _option(
+        self,
+        tab: ScenarioTab,
+        description: str,
+        value: str,
+        outside: Collection[tuple[str, str, str]] = (),
+    ) -> Acted:
+        """Click an option; of a native select, which has its text, it is selected.
+
+        Args:
+            tab: The tab.
+            description: What the sentence calls the option.
+            value: Its text.
+            outside: Frames, selectors and labels of what was there before the list was opened:
+                what is called by more than the text is then no option.
+
+        Raises:
+            TargetError: The list has no such option.
+        """
         await scroll_to_option(self._finder, tab, description)
         target = await self._finder.find(tab, description, "click")
+        found = target.element
+        is_another = caseless(found.label) != caseless(value) != caseless(found.text)
+        if is_another and (found.frame, found.selector, found.label) in outside:
+            raise TargetError(f"the list has no {value!r}: {found.label!r} is outside of it")
         if target.element.kind == "select":
             return await self.choose(tab, target, value)
         click = IntermediateStep(action="click", target=description)

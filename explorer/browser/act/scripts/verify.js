@@ -6,7 +6,7 @@
 // distances from the nearest edges [x, y]; all in CSS pixels. `opened` is true if hovering has
 // opened something since the observation.
 async (toolkit, seen, index, centred) => {
-  const { doc, closestOf, matches, labelsOf, elementsIn, holds, boxOf, tagOf, isDrawn, elementAt, describe } = toolkit.dom;
+  const { doc, closestOf, matches, labelsOf, parentOf, elementsIn, holds, boxOf, tagOf, isDrawn, elementAt, describe } = toolkit.dom;
   const { isVisible } = toolkit.hovers;
   const element = toolkit.look === seen ? toolkit.nodes[index] : null;
   const standIn = toolkit.standIns.get(element);
@@ -59,6 +59,13 @@ async (toolkit, seen, index, centred) => {
     hit && (hit === element || holds(target, hit) || labelsOf(element).some((label) => holds(label, hit)));
   // The hit is an ancestor of the target, possibly one that draws over it.
   const isAround = (hit) => !hit || holds(hit, target);
+  const MOST_BOXES = 4; // around each other
+  const hears = (hit) => {
+    for (let node = hit, left = MOST_BOXES; node && left; node = parentOf(node), left--) {
+      if (toolkit.listeners.has(node)) return true;
+    }
+    return false;
+  };
   const look = () => {
     const points = inView().map((at) => [at, elementAt(...at)]);
     return points.find(([, hit]) => isIt(hit)) || points.find(([, hit]) => isAround(hit)) || points[0] || [null, null];
@@ -77,7 +84,9 @@ async (toolkit, seen, index, centred) => {
   if (isIt(hit)) return told("ready", "", doc.getAnimations().some(moves));
   if (!isAround(hit)) return told("covered", describe(hit));
   const { pointerEvents } = getComputedStyle(target);
-  // The host of a component may handle the click; elsewhere its receiver is unknown.
-  if (pointerEvents === "none" && !(hit && tagOf(hit).includes("-"))) return told("through");
+  // The host of a component may handle the click, and so may the box that a list is drawn in around a
+  // field that takes no text; elsewhere its receiver is unknown.
+  const isBoxed = hit && element.readOnly && boxOf(hit).height < 2 * boxOf(target).height && hears(hit);
+  if (pointerEvents === "none" && !(hit && (tagOf(hit).includes("-") || isBoxed))) return told("through");
   return told("ready", "", pointerEvents !== "none"); // Playwright checks in more detail
 }

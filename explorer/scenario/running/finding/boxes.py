@@ -102,7 +102,8 @@ _ENDING = 2
 def drawn_list(elements: Sequence[InteractiveElement], description: str) -> int | None:
     """Return what opens a list that is drawn beside its label; None if the page has none.
 
-    It is the largest element without an address in the only row that begins with the label.
+    It is the largest element without an address in the only row that begins with the label. A row
+    that has the label alone, such as the head of a column, is one only if there is no other.
 
     Args:
         elements: The elements of the page.
@@ -111,18 +112,46 @@ def drawn_list(elements: Sequence[InteractiveElement], description: str) -> int 
     _, name = kind_and_name(without_articles(description))
     rows: dict[Container, list[int]] = {}
     for number, element in enumerate(elements):
-        row = element.containers[-1] if element.containers else None
-        if row and name and _is_called(row.role, row.name, name) and _opens(element):
+        row = _row_called(element, name) if name and _opens(element) else None
+        if row and _has_one_field(elements, row):
             rows.setdefault(row, []).append(number)
+    others = {
+        row: beside
+        for row, numbers in rows.items()
+        if (
+            beside := [
+                n for n in numbers if words(elements[n].label) not in (name, words(row.name))
+            ]
+        )
+    }
+    rows = others or rows
     if len(rows) != 1:
         return None
     return max(next(iter(rows.values())), key=lambda number: _size(elements[number]))
 
 
+def _row_called(element: InteractiveElement, name: Sequence[str]) -> Container | None:
+    """Return the row around an element that begins with a label; the boxes of a list are in it."""
+    around = reversed(element.containers[-_BOXES_OF_LIST:])
+    return next((one for one in around if _is_called(one.role, one.name, name)), None)
+
+
+def _has_one_field(elements: Sequence[InteractiveElement], row: Container) -> bool:
+    """Return whether a row is of one field: a group of several is no list."""
+    return sum(one.kind in _FIELDS and row in one.containers for one in elements) <= 1
+
+
+_BOXES_OF_LIST = 3
+"""How many rows a drawn list may be in, its own boxes and the row of its label."""
+_FIELDS = ("field", "select", "check")
+
+
 def _opens(element: InteractiveElement) -> bool:
     leads_away = element.href and not element.href.startswith("javascript:")
-    is_used = element.kind == "field" or element.submits or element.destructive
-    return element.role in _OPENERS and not leads_away and not is_used
+    is_typed_into = element.kind == "field" and "readonly" not in element.states
+    is_used = is_typed_into or element.submits or element.destructive
+    is_opener = element.role in _OPENERS or element.kind == "field"
+    return is_opener and not leads_away and not is_used
 
 
 def _size(element: InteractiveElement) -> float:
