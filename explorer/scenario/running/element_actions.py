@@ -7,6 +7,7 @@ from typing import get_args
 from explorer.models import Action, ActionRequest, InteractiveElement, Outcome
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.models.value import Click
+from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.addresses import UploadedFiles
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.outcomes import NotAllowed, StepFailed, done
@@ -15,6 +16,7 @@ from explorer.scenario.running.tabs import ScenarioTab
 TICKING = ("check", "uncheck")
 _COVERED = "covered by "
 """How the detail of an outcome begins if something lies over the element."""
+_GLANCE = 0.5  # seconds after which what lies over an element is looked at again
 _CLICKS = frozenset(get_args(Click))
 _NEEDING: dict[StepAction, Action] = {"type": "fill", "clear": "fill", "upload": "upload"}
 
@@ -141,11 +143,20 @@ class ElementActions:
         return done(await self._attempt(tab, target, request))
 
     async def _attempt(self, tab: ScenarioTab, target: Target, request: ActionRequest) -> Outcome:
-        """Act on an element; what the last field has opened over it is closed first."""
+        """Act on an element, once nothing lies over it or patience is over.
+
+        What the last field has opened over it is closed first; the spinner of a page that loads
+        goes by itself.
+        """
         outcome = await tab.act(target.element, request)
         if outcome.detail.startswith(_COVERED) and self._finder.typed_into is not None:
             await tab.press("Tab", insist=False)
             outcome = await tab.act(target.element, request)
+        if outcome.detail.startswith(_COVERED):
+            async for _ in attempts(tab, self._finder.patience, _GLANCE):
+                outcome = await tab.act(target.element, request)
+                if not outcome.detail.startswith(_COVERED):
+                    break
         return outcome
 
     async def open(self, tab: ScenarioTab, opener: Target) -> None:
