@@ -25,6 +25,8 @@ from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.clauses.enumerations import listed_names
 from explorer.text import words
 
+_OPENING = ("click", "right_click", "double_click")
+"""The actions that may open a menu."""
 _PRESSING = frozenset({"Enter", "NumpadEnter", "Space", " "})
 """Keys that press what has the focus, or send its form."""
 
@@ -134,6 +136,7 @@ class StepActions:
                 await self._slide(tab, step)
             case _:
                 target, outcome = await self._elements.acted(tab, step, target)
+                self._finder.clicked = target.element if step.action in _OPENING else None
                 if step.action in ("type", "clear"):
                     self._finder.typed_into = target.element
                 return target, outcome

@@ -89,6 +89,7 @@ class Choice:
         action: What will be done: only elements that allow it are considered.
         minimum: The lowest score, 0 to 1, of an element that is used.
         typed_into: The field that was filled last; None for none.
+        clicked: The element that was clicked last, which may have opened a menu; None for none.
     """
 
     def __init__(
@@ -97,11 +98,13 @@ class Choice:
         action: StepAction,
         minimum: float,
         typed_into: InteractiveElement | None = None,
+        clicked: InteractiveElement | None = None,
     ) -> None:
         self._elements = elements
         self._action = action
         self._minimum = minimum
         self._typed_into = typed_into
+        self._clicked = clicked
         self._refs = [AccessibilityRef.of(element) for element in elements]
         self._allows = allows(action)
 
@@ -149,7 +152,8 @@ class Choice:
             tied = [one for one in visible if not margin(best.score, one.score)]
             numbers = tuple(one.index for one in tied)
             known = self._by_surroundings(description, numbers)
-            if known := known or self._beside_last_field(visible):
+            known = known or self._beside_last_field(visible) or self._in_opened_menu(tied)
+            if known:
                 return known
             raise TargetError(tie(description, tied, self._refs), numbers)
         return Chosen(best.index, best.score, lead)
@@ -316,6 +320,18 @@ class Choice:
             if not (self._elements[n].name or self._elements[n].covered)
             and heading_of(self._elements[n]) == name
         ]
+
+    def _in_opened_menu(self, tied: Sequence[ScoredElement]) -> Chosen | None:
+        """Return the one of several equal elements that is in the menu that was just opened."""
+        if self._clicked is None or self._action.startswith("assert_"):
+            return None
+        opened = caseless(self._clicked.label)
+        inside = [
+            one
+            for one in tied
+            if any(c.role == "menu" and caseless(c.name) == opened for c in one.element.containers)
+        ]
+        return Chosen(inside[0].index, inside[0].score, 1.0) if len(inside) == 1 else None
 
     def _beside_last_field(self, tied: Sequence[ScoredElement]) -> Chosen | None:
         """Return the one of several equal elements that is in line with the last filled field."""

@@ -65,6 +65,8 @@ class TargetFinder:
         self._seen = Seen(Snapshot(url=""), ())
         self.typed_into: InteractiveElement | None = None
         """The field that was filled last."""
+        self.clicked: InteractiveElement | None = None
+        """The element that was clicked last."""
         self.in_frame = False
         """Whether the elements in frames are meant first."""
         self.found: dict[str, Target] = {}
@@ -315,7 +317,7 @@ class TargetFinder:
         seen: Seen,
     ) -> Target:
         elements, shown = seen.snapshot.elements, seen.references
-        choice = Choice(elements, action, self._minimum, self.typed_into)
+        choice = Choice(elements, action, self._minimum, self.typed_into, self.clicked)
         what, where = split_place(plainly_quoted(description))
         if action == "click" and (page := choice.link_to_page(description)):
             return target_of(page, elements, shown)
