@@ -1,0 +1,96 @@
+"""Rows that open, lists drawn as boxes around fields, menus that were just opened, spinners."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.scenario.test_running import steps_on
+from tests.site import Site
+
+ROWS = """<!doctype html><title>Articles</title>
+<table><tr><th><th>Title<th>State</tr>
+<tr class=row><td><button role=checkbox aria-label=Tick></button><td>Fish soup<td>Draft
+<tr class=row><td><button role=checkbox aria-label=Tick></button><td>Night ferry<td>Draft</table>
+<script>for (const row of document.querySelectorAll('.row')) {
+ row.addEventListener('click', () => document.title = row.cells[1].textContent);
+ row.querySelector('button').addEventListener('click', (event) => event.stopPropagation()) }
+</script>"""
+LIST = """<!doctype html><title>Form</title>
+<style>.box { border: 1px solid; width: 300px; height: 30px; cursor: pointer }
+ .box input { pointer-events: none; border: 0; width: 100% } .label { cursor: pointer }
+ ul { position: absolute; margin: 0 } li { cursor: pointer }</style>
+<div class=field><div class=label onclick="document.title = 'raw'">Status <b>v</b></div>
+ <div class=box onclick="states.hidden = false"><input readonly placeholder="Select an item"></div>
+</div>
+<div class=field><div class=label onclick="document.title = 'other'">Published On <b>v</b></div>
+ <div class=box onclick="document.title = 'date'"><input readonly placeholder="Enter a day"></div>
+</div>
+<ul id=states hidden><li>Draft<li>Archived</ul>
+<script>const [state] = document.querySelectorAll('input');
+for (const one of document.querySelectorAll('li')) one.onclick = () => {
+ state.value = one.textContent; states.hidden = true; document.title = one.textContent }</script>"""
+MENU = """<!doctype html><title>Bar</title><button id=file aria-haspopup=menu>File</button>
+<button onclick="document.title = 'side'">Preferences</button>
+<div role=menu aria-label=File hidden><div role=menuitem tabindex=-1
+ onclick="document.title = 'menu'">Preferences</div></div>
+<script>file.onclick = () => document.querySelector('[role=menu]').hidden = false</script>"""
+LOADING = """<!doctype html><title>Page</title><div style="height: 3000px"></div>
+<button onclick="document.title = 'done'">Go</button>
+<div id=spinner style="position: fixed; inset: 0">Loading</div>
+<script>addEventListener('scroll', () => setTimeout(() => spinner.remove(), 300))</script>"""
+
+
+async def test_a_row_that_opens_is_clicked_though_it_has_a_checkbox(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """\
+Open /
+Click on "Night ferry" in the table
+the page title is "Night ferry"
+Click on the row of "Fish soup"
+the page title is "Fish soup"
+Click on "Draft" in the table
+"""
+    *done, last = await steps_on(ROWS, site, tmp_path, text)
+    assert [one.detail for one in done if one.outcome != "done"] == []
+    assert last.outcome == "refused"
+    assert "2 elements fit" in last.detail
+
+
+async def test_a_list_is_opened_by_the_box_around_its_field_and_not_by_its_label(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """\
+Open /
+Choose "Archived" from the Status list
+the page title is "Archived"
+Choose "Published" from the Status list
+"""
+    *done, last = await steps_on(LIST, site, tmp_path, text)
+    assert [one.detail for one in done if one.outcome != "done"] == []
+    assert last.outcome == "refused"
+    assert "outside of it" in last.detail
+
+
+async def test_of_two_equal_names_the_one_in_the_menu_just_opened_is_meant(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """\
+Open /
+Open the File menu and click "Preferences"
+the page title is "menu"
+"""
+    done = await steps_on(MENU, site, tmp_path, text)
+    assert [one.detail for one in done if one.outcome != "done"] == []
+
+
+async def test_what_lies_over_the_page_while_it_loads_is_waited_for(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """\
+Open /
+Click "Go"
+the page title is "done"
+"""
+    done = await steps_on(LOADING, site, tmp_path, text)
+    assert [one.detail for one in done if one.outcome != "done"] == []
