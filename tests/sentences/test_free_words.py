@@ -18,7 +18,7 @@ READ = [
     ("es", "El estado ya no es «Abierto»", "hidden «Abierto» en El estado"),
     ("es", "Verifica que ya no está «Plantilla»", "hidden «Plantilla»"),
     ("fr", "On rafraîchit la page", "reload"),
-    ("pt", 'Expanda "A" e ligue a chave "B"', 'click "A"; check "B"'),
+    ("pt", 'Expanda "A" e ligue a chave "B"', 'click "A" expand; check "B"'),
     ("en", 'The card "A" was dragged from "B" onto "C"', 'drag The card "A" in "B" "C"'),
     (
         "it",
@@ -53,8 +53,8 @@ READ = [
     ("de", "Es gibt nicht mehr als 10 Einträge", "count entry at_most 10"),
     ("fr", "Le tableau ne contient aucune ligne", "count row Le tableau 0"),
     ("pt", 'A aba "Membros" está ativa', 'checked "Membros"'),
-    ("en", 'Unfold the "A" section, turn "B" on', 'click the "A" section; check "B"'),
-    ("de", "Bereich „A“ aufklappen, dort „B“ ankreuzen", "click Bereich „A“; check „B“"),
+    ("en", 'Unfold the "A" section, turn "B" on', 'click the "A" section expand; check "B"'),
+    ("de", "Bereich „A“ aufklappen, dort „B“ ankreuzen", "click Bereich „A“ expand; check „B“"),
     (
         "fr",
         "Déposer a.csv dans « A », attendre que « B » s'affiche",
@@ -189,7 +189,7 @@ def test_what_cannot_be_done_as_it_is_said_is_refused(language: str, text: str) 
         ("fr", "L'utilisateur a basculé sur l'onglet « A »", "tab A"),
         ("pt", 'Anexei o comprovante.jpg em "A"', 'upload "A" comprovante.jpg'),
         ("es", "Adjuntar el fichero cv.pdf en «A»", "upload «A» cv.pdf"),
-        ("it", "Si espande il nodo «A»", "click il nodo «A»"),
+        ("it", "Si espande il nodo «A»", "click il nodo «A» expand"),
     ],
 )
 def test_forms_of_verbs_are_looked_up(language: str, text: str, steps: str) -> None:

@@ -22,6 +22,7 @@ from explorer.scenario.running.listed import listed_option, option_at_end
 from explorer.scenario.running.outcomes import StepFailed, drop_point
 from explorer.scenario.running.sliders import is_drawn_slider, slide
 from explorer.scenario.running.tabs import ScenarioTab
+from explorer.scenario.running.unfolding import UNFOLDING, may_be_folder, unfold_by_key
 from explorer.sentences.clauses.enumerations import listed_names
 from explorer.text import words
 
@@ -135,7 +136,13 @@ class StepActions:
             case "type" if is_drawn_slider(element):
                 await self._slide(tab, step)
             case _:
+                if step.value == UNFOLDING and "expanded" in element.states:
+                    return target, None
+                is_folder = step.value == UNFOLDING and may_be_folder(element)
+                before = (await self._finder.see(tab)).snapshot.elements if is_folder else ()
                 target, outcome = await self._elements.acted(tab, step, target)
+                if is_folder:
+                    await unfold_by_key(self._finder, tab, target.element, before)
                 self._finder.clicked = target.element if step.action in _OPENING else None
                 if step.action in ("type", "clear"):
                     self._finder.typed_into = target.element

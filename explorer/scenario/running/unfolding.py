@@ -1,0 +1,54 @@
+"""Unfolds what is folded, such as a folder of a tree, where a click on its name does not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from explorer.models import InteractiveElement
+from explorer.scenario.running.finding.targets import TargetFinder
+from explorer.scenario.running.tabs import ScenarioTab
+
+UNFOLDING = "expand"
+"""The value of a click that is to unfold something."""
+_FOLDERS = ("", "treeitem", "listitem", "row")
+"""The roles of what may be a folder of a tree, in which a key goes to the right."""
+_TOLD = frozenset({"expanded", "collapsed"})
+_DRAWING = 1.0  # seconds until what was unfolded is drawn
+
+
+def may_be_folder(element: InteractiveElement) -> bool:
+    """Return whether an element does not tell whether it is unfolded, as those of drawn trees."""
+    return element.role in _FOLDERS and _TOLD.isdisjoint(element.states)
+
+
+async def unfold_by_key(
+    finder: TargetFinder,
+    tab: ScenarioTab,
+    folder: InteractiveElement,
+    before: Sequence[InteractiveElement],
+) -> None:
+    """Press the key that unfolds a folder of a tree, if a click has only chosen it.
+
+    Args:
+        finder: Looks at the page.
+        tab: The tab.
+        folder: What was clicked.
+        before: The elements of the page before the click.
+    """
+    following = _next_below(folder, before)
+    if following != _next_below(folder, (await finder.see(tab)).snapshot.elements):
+        return
+    await tab.press("ArrowRight", insist=False)
+    await tab.changes(_DRAWING)
+
+
+def _next_below(folder: InteractiveElement, elements: Sequence[InteractiveElement]) -> str:
+    """Return the label of the next element below a folder in its column, "" if there is none."""
+    box = folder.page_bounds
+    below = (
+        (one.page_bounds.y, one.label)
+        for one in elements
+        if one.page_bounds.y >= box.y + box.height / 2
+        and box.x - 1 <= one.page_bounds.x <= box.x + box.width
+    )
+    return min(below, default=(0.0, ""))[1]
