@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.scenario.test_running import steps_on
+import pytest
+
+from explorer.models.scenario import Scenario, Sentence
+from tests.scenario.test_running import READER, steps_on
 from tests.site import Site
 
 ROWS = """<!doctype html><title>Articles</title>
@@ -93,4 +96,71 @@ Click "Go"
 the page title is "done"
 """
     done = await steps_on(LOADING, site, tmp_path, text)
+    assert [one.detail for one in done if one.outcome != "done"] == []
+
+
+TREE = """<!doctype html><title>Tree</title><style>.tree { width: 200px; outline: 0 }
+ .tree div { cursor: pointer } .tree :nth-child(2) { margin-left: 20px }</style>
+<div class=tree tabindex=-1><div id=root>Servers</div></div>
+<button id=more aria-expanded=true onclick="this.setAttribute('aria-expanded', false)">More</button>
+<script>const tree = document.querySelector('.tree');
+root.onclick = () => document.title = 'chosen';
+tree.onkeydown = ({ key }) => { if (key !== 'ArrowRight' || tree.children.length > 1) return;
+ const child = tree.appendChild(document.createElement('div')); child.textContent = 'Harbour';
+ child.onclick = () => document.title = 'Harbour' }</script>"""
+
+
+async def test_what_is_to_be_expanded_is_so_though_a_click_only_chooses_it(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """\
+Open /
+Expand "Servers"
+the page title is "chosen"
+Expand "More"
+Click "Harbour"
+the page title is "Harbour"
+I see "More"
+"""
+    done = await steps_on(TREE, site, tmp_path, text)
+    assert [one.detail for one in done if one.outcome != "done"] == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        'I expand "Servers"',
+        'Klappe "Servers" auf',
+        'Je déplie "Servers"',
+        'Despliega "Servers"',
+        'Espandi "Servers"',
+        'Expando "Servers"',
+        'Klap "Servers" open',
+    ],
+)
+def test_to_expand_is_a_click_that_unfolds(sentence: str) -> None:
+    (read,) = READER.read(Scenario(name="", file="", actions=(Sentence(text=sentence, line=1),)))
+    assert [(one.action, one.target, one.value) for one in read] == [
+        ("click", '"Servers"', "expand")
+    ]
+
+
+CASES = """<!doctype html><title>Case</title><button onclick="document.title = 'server'">Harbour
+</button><button onclick="document.title = 'base'">harbour</button>
+<button onclick="document.title = 'saved'">Save</button>"""
+
+
+async def test_of_two_names_that_differ_in_capitals_the_one_as_quoted_is_meant(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """\
+Open /
+Click "harbour"
+the page title is "base"
+Click "Harbour"
+the page title is "server"
+Click "SAVE"
+the page title is "saved"
+"""
+    done = await steps_on(CASES, site, tmp_path, text)
     assert [one.detail for one in done if one.outcome != "done"] == []

@@ -130,6 +130,7 @@ class Choice:
         found = self._found(description, among)
         visible = [one for one in found if not self._elements[one.index].covered] or found
         visible = _inner_first(self._without_equal_fields(visible))
+        visible = _as_spelled(visible, description)
         if not visible:
             return self._otherwise(description, among)
         best, lead = visible[0], _margin(visible)
@@ -363,6 +364,19 @@ def _inner_first(found: list[ScoredElement]) -> list[ScoredElement]:
         and are_nested(found[0].element, one.element)
     ]
     return [inner[0], *(one for one in found if one is not inner[0])] if inner else found
+
+
+def _as_spelled(found: list[ScoredElement], description: str) -> list[ScoredElement]:
+    """Leave out what has a quoted name in other capitals if something has it as it is quoted."""
+    quoted = quotations(description)
+    if len(quoted) != 1 or quoted[0] not in (one.element.name for one in found):
+        return found
+    (name,) = quoted
+    return [
+        one
+        for one in found
+        if one.element.name == name or caseless(one.element.name) != caseless(name)
+    ]
 
 
 def _begins(text: str, name: str) -> bool:

@@ -5,23 +5,24 @@ from __future__ import annotations
 from explorer.models.scenario import StepAction
 from explorer.scenario.running.finding.seen import Target
 from explorer.sentences.quotes import quotations
-from explorer.text import words
+from explorer.text import single_spaced, words
 
 DOUBTED = 1.5
 """Seconds for which another element is waited for than one that says more than the sentence."""
 
 
 def says_more(target: Target, description: str) -> bool:
-    """Return whether an element has other words in its name than the sentence quotes.
+    """Return whether an element has other words in its name than the sentence quotes, or capitals.
 
-    While a page is being built, "Experiments" may only be found in "Track experiments and runs".
+    While a page is being built, "Experiments" may only be found in "Track experiments and runs",
+    and "harbour" in the folder "Harbour" that it is in.
     """
     quoted = quotations(description)
     element = target.element
     if target.way != "finder" or len(quoted) != 1 or not element.name:
         return False
-    said = words(quoted[0])
-    return words(element.name) != said and words(element.text) != said
+    shown = [one for one in (element.name, element.text) if words(one) == words(quoted[0])]
+    return not any(quoted[0] in single_spaced(one) for one in shown)
 
 
 def is_called_otherwise(target: Target, description: str, action: StepAction) -> bool:
