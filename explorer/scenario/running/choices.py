@@ -109,11 +109,33 @@ class Choices:
         found = target.element
         is_another = caseless(found.label) != caseless(value) != caseless(found.text)
         if is_another and (found.frame, found.selector, found.label) in outside:
-            raise TargetError(f"the list has no {value!r}: {found.label!r} is outside of it")
+            target = await self._appeared(tab, description, value, outside)
+            return target, await self._elements.act(tab, target, ActionRequest(action="click"))
         if target.element.kind == "select":
             return await self.choose(tab, target, value)
         click = IntermediateStep(action="click", target=description)
         return await self._use(tab, click)
+
+    async def _appeared(
+        self,
+        tab: ScenarioTab,
+        description: str,
+        value: str,
+        outside: Collection[tuple[str, str, str]],
+    ) -> Target:
+        """Return the option among what was not there before the list was opened.
+
+        Raises:
+            TargetError: There is none, or there are several.
+            NotAllowed: It must not be used.
+        """
+        try:
+            target = await self._finder.other(tab, description, "click", outside)
+        except TargetError as error:
+            message = f"the list has no {value!r}: what is called so is outside of it"
+            raise TargetError(message, error.tied) from None
+        self._elements.require_allowed(target.element, "click")
+        return target
 
     async def choose(self, tab: ScenarioTab, target: Target, value: str) -> Acted:
         """Select an option of a native list.

@@ -13,6 +13,8 @@ UNFOLDING = "expand"
 _FOLDERS = ("", "treeitem", "listitem", "row")
 """The roles of what may be a folder of a tree, in which a key goes to the right."""
 _TOLD = frozenset({"expanded", "collapsed"})
+_PRESSES = 2
+"""How often the key is pressed: a tree that is still choosing the folder does not hear the first."""
 _DRAWING = 1.0  # seconds until what was unfolded is drawn
 
 
@@ -36,10 +38,11 @@ async def unfold_by_key(
         before: The elements of the page before the click.
     """
     following = _next_below(folder, before)
-    if following != _next_below(folder, (await finder.see(tab)).snapshot.elements):
-        return
-    await tab.press("ArrowRight", insist=False)
-    await tab.changes(_DRAWING)
+    for _ in range(_PRESSES):
+        if following != _next_below(folder, (await finder.see(tab)).snapshot.elements):
+            return
+        await tab.press("ArrowRight", insist=False)
+        await tab.changes(_DRAWING)
 
 
 def _next_below(folder: InteractiveElement, elements: Sequence[InteractiveElement]) -> str:

@@ -55,6 +55,8 @@ _UNCLEAR = 0.2
 """Lowest score of an element that is told as a candidate."""
 _AS_GOOD = 0.9
 """Share of the best score from which on elements are among those that are meant together."""
+_TICKING = ("check", "uncheck", "assert_checked", "assert_unchecked")
+"""The actions that need a box to tick."""
 _BUTTONS = ("button", "menuitem")
 """The roles of what a verb names."""
 
@@ -258,18 +260,18 @@ class Choice:
         return Chosen(usable[0], 1.0, 1.0)
 
     def _by_surroundings(self, description: str, among: Sequence[int]) -> Chosen | None:
-        """Return the only field that stands where the name is, but is not called so itself.
+        """Return the only field or box that stands where the name is, but is not called so itself.
 
         It is the field in the row of that name, the one right behind it, or the only editor of the
         page if the description is a word for an editor.
         """
-        if self._action not in (*FILLING, "assert_text"):
+        if self._action not in (*FILLING, *_TICKING, "assert_text"):
             return None
         fields = [
             index
             for index in among
             if self._allows(self._elements[index])
-            and (self._action in FILLING or self._elements[index].kind in TYPING)
+            and (self._action != "assert_text" or self._elements[index].kind in TYPING)
         ]
         quoted = [caseless(text) for text in quotations(description)]
         if len(quoted) == 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -205,6 +205,32 @@ class TargetFinder:
             found = Choice(elements, action, self._minimum).of("", inside)
             return target_of(found, elements, seen.references)
         return None
+
+    async def other(
+        self,
+        tab: ScenarioTab,
+        description: str,
+        action: StepAction,
+        known: Collection[tuple[str, str, str]],
+    ) -> Target:
+        """Return the element that is meant among those that are not known.
+
+        Args:
+            tab: The tab.
+            description: What the sentence calls it.
+            action: What will be done to it.
+            known: The frames, selectors and labels of the known ones.
+
+        Raises:
+            TargetError: None fits, or several fit equally well.
+        """
+        seen = await self.see(tab)
+        elements = seen.snapshot.elements
+        new = [
+            n for n, one in enumerate(elements) if (one.frame, one.selector, one.label) not in known
+        ]
+        chosen = Choice(elements, action, self._minimum).of(plainly_quoted(description), new)
+        return await self.prove(tab, description, target_of(chosen, elements, seen.references))
 
     async def every(
         self, tab: ScenarioTab, description: str, action: StepAction, number: float | None
