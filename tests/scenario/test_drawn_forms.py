@@ -164,3 +164,29 @@ the page title is "saved"
 """
     done = await steps_on(CASES, site, tmp_path, text)
     assert [one.detail for one in done if one.outcome != "done"] == []
+
+
+TOOLS = """<!doctype html><title>Bar</title><button>Query Tool Workspace</button>
+<button id=tools aria-haspopup=menu>Tools</button>
+<div class=menu hidden><div role=menuitem tabindex=-1 onclick="document.title = 'tool'">Query Tool
+ <kbd>Alt + Q</kbd></div></div>
+<form><div class=field><div class=label>Done</div><div><input type=checkbox aria-label=Enabled
+ onchange="document.title = 'ticked'"></div></div>
+<div class=field><div class=label>Late</div><div><input type=checkbox aria-label=Enabled></div>
+</div>
+</form>
+<script>tools.onclick = () => document.querySelector('.menu').hidden = false</script>"""
+
+
+async def test_an_option_is_in_what_the_list_opened_and_a_box_in_the_row_of_its_label(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """\
+Open /
+Choose "Query Tool" from the Tools menu
+the page title is "tool"
+Tick the checkbox "Done"
+the page title is "ticked"
+"""
+    done = await steps_on(TOOLS, site, tmp_path, text)
+    assert [one.detail for one in done if one.outcome != "done"] == []

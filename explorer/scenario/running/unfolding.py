@@ -14,7 +14,7 @@ _FOLDERS = ("", "treeitem", "listitem", "row")
 """The roles of what may be a folder of a tree, in which a key goes to the right."""
 _TOLD = frozenset({"expanded", "collapsed"})
 _PRESSES = 2
-"""How often the key is pressed: a tree that is still choosing the folder does not hear the first."""
+"""How often the key is pressed: a tree that is still choosing the folder does not hear it."""
 _DRAWING = 1.0  # seconds until what was unfolded is drawn
 
 
