@@ -66,7 +66,7 @@ class StepMaker:
         if reading.action in ("assert_visible", "assert_hidden") and "quoted" in said:
             said["element"] = self._in_element(said.pop("quoted"), said.get("element", ""))
         if reading.action == "drag" and "quoted" in said:
-            said["element"] = self._in_element(said["element"], said.pop("quoted"))
+            said["element"] = self._dragged(text, reading, said["element"], said.pop("quoted"))
         if reading.action in ("assert_title", "assert_url", "assert_text"):
             said["comparison"] = self._language.amounts.text_comparison(
                 _literal_part(text, reading)
@@ -155,6 +155,15 @@ class StepMaker:
         noun = text[:start].strip().rpartition(" ")[2]
         is_named = noun.lower() in self._language.page_nouns and not quotations(element)
         return f"{noun} {element}" if is_named else element
+
+    def _dragged(self, text: str, reading: Reading, element: str, place: str) -> str:
+        """Return what is dragged out of a place; of a row, what stands there is its name."""
+        first = next(one for one in reading.arguments if one.slot == "element")
+        last = next(one for one in reading.arguments if one.slot == "quoted")
+        noun = element.strip().rpartition(" ")[2].lower()
+        if self._language.things.get(noun) == "row":
+            return text[first.start : last.end]
+        return self._in_element(element, place)
 
     def _in_element(self, quoted: str, element: str) -> str:
         """Return how a text is described that is seen, or not, in an element."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from explorer.models import Bounds, InteractiveElement
-from explorer.scenario.running.finding.by_name import link_to_page
+from explorer.scenario.running.finding.by_name import has_but_a_part, link_to_page
 from explorer.scenario.running.listed import option_at_end
 
 
@@ -33,6 +33,27 @@ def test_a_page_is_called_by_what_opens_it_unless_something_has_the_whole_name(
     description: str, names: tuple[str, ...], found: int | None
 ) -> None:
     assert link_to_page(links(*names), range(len(names)), description) == found
+
+
+@pytest.mark.parametrize(
+    ("name", "description", "is_part"),
+    [
+        ("ann@harbour.example", '"Harbour"', True),
+        ("report.pdf", 'the button "report"', True),
+        ("docs/report", '"report"', True),
+        ("report.pdf", '"report.pdf"', False),
+        ("Edit ann@harbour.example", '"Edit"', False),
+        ("Save changes", '"Save"', False),
+        ("Add: tea", '"Add"', False),
+        ("ann@harbour.example", "harbour", False),
+        ("Harbour (ann@harbour.example)", '"Harbour"', False),
+    ],
+)
+def test_what_is_quoted_is_no_part_of_an_address_or_a_file_name(
+    name: str, description: str, is_part: bool
+) -> None:
+    (element,) = links(name)
+    assert has_but_a_part(element, description) == is_part
 
 
 def test_a_list_may_be_called_with_its_option() -> None:

@@ -16,6 +16,7 @@ from tests.sentences.reading import read, told
         ("en", 'I should see "Ada" in the page title', "title the page title Ada"),
         ("en", 'Open the board "/b/plan"', "navigate /b/plan"),
         ("it", 'Apro la bacheca "/b/piano"', "navigate /b/piano"),
+        ("es", 'Arrastro la fila de "A" a la fila de "B"', 'drag la fila de "A" la fila de "B"'),
         ("nl", 'Gegeven dat ik op de pagina "/x" ben', "navigate /x"),
         ("de", "Im Dialog wähle ich „A“ als Kunde", "select Kunde A"),
         ("en", "Click Save, the list shows “A”", "click Save; text the list A"),

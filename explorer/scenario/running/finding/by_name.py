@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from explorer.models import InteractiveElement
@@ -17,6 +18,8 @@ from explorer.text import caseless, words
 
 _FRAMES = ("iframe", "frame")
 _PICTURE = 60  # CSS pixels: what is smaller is an icon
+_JOINED = re.compile(r"\w[@/]\w|\w\.\w{2,}")
+"""An e-mail address, a path, a host or the name of a file."""
 
 
 def link_to_page(
@@ -46,6 +49,20 @@ def field_called(
     """
     _, name = kind_and_name(without_articles(description))
     return None if quotations(description) else _only_one(elements, usable, name)
+
+
+def has_but_a_part(element: InteractiveElement, description: str) -> bool:
+    """Return whether an element has what a description quotes only within a word of its name.
+
+    "Harbour" is no button "ann@harbour.example", and "report" none for "report.pdf".
+    """
+    quoted, name = quotations(description), caseless(element.name or element.text)
+    if len(quoted) != 1 or caseless(quoted[0]) not in name:
+        return False
+    wanted = re.escape(caseless(quoted[0]))
+    is_within = re.search(rf"(?<![^\W_]){wanted}(?![^\W_])", name) is not None
+    is_apart = re.search(rf"(?<![\w@./:-]){wanted}(?![\w@/]|[.:-]\w)", name) is not None
+    return is_within and not is_apart and bool(_JOINED.search(name))
 
 
 def with_badge(

@@ -17,6 +17,7 @@ from explorer.models.scenario import StepAction
 from explorer.scenario.running.finding.boxes import page_entry
 from explorer.scenario.running.finding.by_name import (
     field_called,
+    has_but_a_part,
     heading_of,
     link_to_page,
     picture_of_card,
@@ -249,7 +250,12 @@ class Choice:
             top=None,
             min_score=_UNCLEAR,
             action=_VERBS.get(self._action),
-            among={index for index in among if self._allows(self._elements[index])},
+            among={
+                index
+                for index in among
+                if self._allows(self._elements[index])
+                and not has_but_a_part(self._elements[index], description)
+            },
         )
 
     def _only_one(self, among: Sequence[int]) -> Chosen:
