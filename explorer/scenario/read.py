@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from explorer.models.scenario import Scenario
-from explorer.sentences.quotes import quotations
 from explorer.sentences.reader import SentenceReader
 from explorer.sentences.unread import Read, Unread
 
@@ -38,7 +37,7 @@ def _read(scenario: Scenario, reader: SentenceReader) -> ReadScenario:
     """Read the sentences of a scenario; a first line that is no step may be its name."""
     read = tuple(reader.read(scenario))
     first = scenario.actions[0] if scenario.may_begin_with_name else None
-    if first is None or not isinstance(read[0], Unread) or quotations(first.text):
+    if first is None or not isinstance(read[0], Unread) or not reader.may_be_name(first.text):
         return ReadScenario(scenario, read)
     named = scenario.model_copy(
         update={

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.grammar import Language
 from explorer.sentences.plain import without_leading
-from explorer.sentences.quotes import quotations
+from explorer.sentences.quotes import hide
 from explorer.sentences.unread import Read, Unread
 
+_ARTICLE = 3  # letters of the longest article
 Languages = Mapping[str, Language]
 """The grammars by the codes of their languages."""
 
@@ -19,21 +20,24 @@ def without_done_clicks(
 ) -> list[Read]:
     """Return the steps without clicks that are only told again.
 
-    'After clicking "Save", ...' clicks, unless the sentence before it has just clicked "Save".
+    'After clicking "Save", ...' clicks, unless the sentence before it has clicked just this.
     """
     known: list[Read] = []
     last: IntermediateStep | None = None
     for steps, text in zip(read, texts, strict=True):
         if isinstance(steps, Unread):
             known.append(steps)
+            last = None
             continue
         first = steps[0] if steps else None
         language = languages.get(first.language) if first else None
         if first and language and len(steps) > 1 and last and _are_same_click(last, first):
             said = without_leading(language.leading, text)
-            steps = steps[1:] if language.connectives.is_after_click(said) else steps
+            is_once_more = language.again.search(hide(text)) is not None
+            is_told = language.connectives.is_after_click(said) and not is_once_more
+            steps = steps[1:] if is_told else steps
         known.append(steps)
-        last = next((step for step in reversed(steps) if not step.is_assertion), last)
+        last = steps[-1] if steps and not steps[-1].condition else None
     return known
 
 
@@ -42,9 +46,9 @@ def _are_same_click(last: IntermediateStep, step: IntermediateStep) -> bool:
 
 
 def _name(step: IntermediateStep) -> str:
-    """Return what an element is called: its quotation, without articles and the like."""
-    quoted = quotations(step.target)
-    return (quoted[0] if len(quoted) == 1 else step.target).casefold()
+    """Return what an element is called, without an article."""
+    first, _, rest = step.target.partition(" ")
+    return (rest if len(first) <= _ARTICLE and '"' not in first else step.target).casefold()
 
 
 def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | None]:

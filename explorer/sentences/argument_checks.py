@@ -118,8 +118,8 @@ class ArgumentChecks:
             or ((shows or action == "assert_count") and language.leaves_open(element))
             or (action == "upload" and doubts.denies(_FILE_NAME.sub("", said.get("value", ""))))
             or (shows and language.amounts.are_compared(element))
-            # "Save -> Saved"
-            or (action.startswith("assert_") and ARROW.search(hide(element)) is not None)
+            # "Save -> Saved", "to off -> no mail"
+            or (action != "click" and any(ARROW.search(hide(one)) for one in said.values()))
             # "save the document as draft"
             or (action == "remember" and not said.get("variable", "").startswith("{"))
             # "Ctrl+Enter in the box" is a key

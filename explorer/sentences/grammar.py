@@ -55,6 +55,8 @@ class Language:
         self.asserting = starting_with(sentence["asserting"])
         self.waiting = starting_with(sentence["waiting"])
         self._remarking = re.compile(rf"(?:{any_of(sentence['remarking'])})\s?:\s")
+        self.again = re.compile(rf"(?<!\w)(?:{any_of(sentence['again'])})(?!\w)")
+        self.no_values = frozenset(sentence["no_values"])
         self._outcomes = starting_with(sentence["outcomes"])
         self._filling_form = re.compile(
             rf"(?:{any_of([*self._words['fill'], *self._words['enter']])})"
@@ -93,6 +95,8 @@ class Language:
         self._opening = re.compile(rf"(?<!\w)(?:{any_of([*self._words['open'], *forms])})(?!\w)")
         self._verb_last = bool(table["phrasing"]["place_after_verb"])
         self._reflexive = any_of(table["phrasing"]["reflexive"])
+        without = [one.split()[0] for one in table["phrasing"]["restricting"] if "*" in one]
+        self._role = re.compile(rf"\s(?:{any_of([*self._words['as'], *without])})\s")
         self.page_nouns = frozenset(one.rpartition(" ")[2] for one in self._words["page"])
         self.whole_form = frozenset(self._words["whole_form"])
         self.both = frozenset(self._words["both"])
@@ -264,6 +268,15 @@ class Language:
         verb = re.escape(hide(clause).split(" ", 1)[0])
         said = rf"(?<!\w)(?:{self._reflexive})\s{verb}(?!\w)"
         return re.search(said, hide(sentence)) is not None
+
+    def ends_as_condition(self, text: str) -> bool:
+        """Return whether a text ends with a condition: "Ada if empty"."""
+        words = hide(text).split()
+        return any(self.supposing.match(" ".join(words[n:])) for n in range(1, len(words)))
+
+    def names_role(self, element: str) -> bool:
+        """Return whether an element goes on with how it is opened: "Acme as admin"."""
+        return self._role.search(hide(element)) is not None
 
     def fills_both(self, text: str) -> bool:
         """Return whether a clause says but to fill in two fields: "fill in both fields"."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.phrases import acting_words, any_of, conjunctions
+from explorer.sentences.phrases import any_of, conjunctions
 from explorer.sentences.quotes import OPAQUE, hide, is_bare_value, unquoted
 
 _TOKEN = re.compile(r'"[^"]*"|[^\s"]+')
@@ -21,8 +21,6 @@ _SIGNS = frozenset("/|-&+=")
 _SLASHED = re.compile(r"([^\s/\"':]+)/([^\s/\"']+)")
 _OPENER = "log in"
 """What leads to the form, in the words of any language."""
-_MOST_WORDS = 6
-"""Words that may stand between the verb and a name and a password in brackets."""
 
 
 class _Value(NamedTuple):
@@ -82,7 +80,7 @@ class LogIns:
             rf"(?=\s(?:{any_of([*words['names'], *words['words']])})\s|\s?[,:(])"
         )
         self._role = re.compile(
-            rf"(?<=\s)(?:(?:{articles})\s)?(?:(?!(?:{known})\s)[^\s\",;:(/\d]+\s){{1,3}}(?=[\"(])"
+            rf"(?<!\S)(?:{any_of(table['words']['as'])})\s(?:(?:{articles})\s)?(?:(?!(?:{known})\s)[^\s\",;:(/\d]+\s){{1,3}}(?=[\"(])"
         )
         label = rf"(?:(?:{any_of(self._names | self._mails | self._secrets)})\s)?"
         self._listed = re.compile(
@@ -90,9 +88,6 @@ class LogIns:
             rf'\s?{label}(?P<secret>"[^"]*"|[^\s,;/()"]+)\s?\)?'
         )
         self._field = re.compile(rf"(?<!\w)(?:{any_of(table['things']['field'])})(?!\w)")
-        self._further = re.compile(
-            rf"(?<!\w)(?:{acting_words(table)}|{any_of(self._no_values)})(?!\w)"
-        )
         page = f"(?:(?:{any_of(table['words']['page'])})\\s)?"
         self._address = re.compile(
             rf"\s(?:{any_of(words['addresses'])})\s{page}(?P<url>{_URL})(?=\s|$)"
@@ -125,10 +120,11 @@ class LogIns:
         hidden = hide(text)
         begun = self._begins.match(hidden)
         found = self._listed.fullmatch(hidden, begun.end()) if begun else None
-        if not found or self._further.search(found["before"]):
-            return ()  # "log in and fill in: a, b"
-        if len(found["before"].split()) > _MOST_WORDS:
+        if not found:
             return ()
+        said = _without(self._role, _without(self._destination, f"{found['before']}(", 0), 0)
+        if not self._empty.issuperset(said.strip(" (:").split()):
+            return ()  # "log in and fill in: a, b", "log in fails: ann, k9"
         values = [_Value(text[slice(*found.span(one))], "") for one in ("name", "secret")]
         return self._typed(*values) if self._are_free(values) else ()
 

@@ -12,7 +12,7 @@ from explorer.sentences.antecedents import with_antecedents, without_done_clicks
 from explorer.sentences.clauses.reading import SentenceReading
 from explorer.sentences.grammar import Language
 from explorer.sentences.plain import without_leading
-from explorer.sentences.quotes import hide
+from explorer.sentences.quotes import hide, quotations
 from explorer.sentences.unread import Read, Unread
 
 MAX_LENGTH = 1000  # characters of a sentence
@@ -88,8 +88,22 @@ class SentenceReader:
         if isinstance(read, Unread) or not read or read[0].action != "click" or read[0].condition:
             return read
         first = read[0]
-        is_opened = self._languages[first.language].says_open(text, first.target)
+        language = self._languages[first.language]
+        is_plain = language.doubts.is_but_a_name(first.target) and not first.value
+        is_plain &= not language.leaves_open(first.target) and not language.names_role(first.target)
+        is_opened = is_plain and language.says_open(text, first.target)
         return (first.model_copy(update={"opens": True}), *read[1:]) if is_opened else read
+
+    def may_be_name(self, text: str) -> bool:
+        """Return whether a text that is no step may be a name: it orders nothing."""
+        low = text[:1].lower() + text[1:]
+        return not quotations(text) and not any(
+            language.phrasing.begins_with_verb(without_leading(language.leading, low))
+            or language.log_ins.is_named(text)
+            or language.doubts.denies(text)
+            or language.doubts.cautions(text)
+            for language in self._languages.values()
+        )
 
     def _inflected(
         self, sentence: Sentence, text: str, code: str, known: Mapping[str, tuple[bool, int]]

@@ -45,6 +45,12 @@ def test_a_page_is_called_by_its_title_headings_and_address(
     ("page", "description"),
     [
         (SIGN_IN, "the registration page"),
+        (SIGN_IN, "the page"),
+        (OpenPage("http://login.shop.test/dashboard", "Home", [], ""), "the login page"),
+        (OpenPage("http://login.shop.test/dashboard", "Home", [], ""), "the shop page"),
+        (OpenPage(f"{SITE}more", "Acme", ["Sign in to see more"], SITE), "the login page"),
+        (OpenPage(f"{SITE}orders/12", "Acme", ["Order 12"], SITE), "the orders page"),
+        (OpenPage(f"{SITE}users/new", "Acme", [], SITE), "the users page"),
         (SIGN_IN, "the Acme settings page"),
         (SIGN_IN, "the Other sign-in page"),
         (SIGN_IN, "Acme Projects"),
@@ -58,7 +64,9 @@ def test_another_page_is_not_taken_for_it(page: OpenPage, description: str) -> N
     assert not is_page_called(page, description)
 
 
-@pytest.mark.parametrize("description", ["Acme Desk", 'the page "Sign in"', "the sign-in button"])
+@pytest.mark.parametrize(
+    "description", ["Acme Desk", 'the page "Sign in"', "the sign-in button", "the form"]
+)
 def test_what_is_no_page_is_known(description: str) -> None:
     assert not names_page(description)
 

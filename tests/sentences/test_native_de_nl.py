@@ -73,7 +73,7 @@ READ = [
     ("nl", 'Ik klik met rechts op "A"', 'right_click "A"'),
     ("nl", 'Kies in het menu "A" voor "B"', 'select "A" B'),
     ("nl", 'Open in het menu "A" de pagina "B"', 'click "B" in "A"'),
-    ("nl", 'De sectie "A" uitklappen', 'click De sectie "A"'),
+    ("nl", 'De sectie "A" uitklappen', 'click De sectie "A" expand'),
     ("nl", "Klik de cookiemelding weg", "click sluiten in de cookiemelding"),
     ("nl", "We klikken de kaart open", "click de kaart"),
     ("nl", 'Bij factuur 1 heb ik op "A" geklikt', 'click "A" Bij factuur 1'),

@@ -75,6 +75,8 @@ def test_a_pronoun_may_say_in_what_is_counted() -> None:
         ("fr", "J'ouvre Acme", True),
         ("en", "Click Acme Desk", False),
         ("en", "Click Open file", False),
+        ("en", "Open Acme as admin", False),
+        ("en", "Open Acme or Foo", False),
     ],
 )
 def test_a_scenario_may_begin_by_opening_what_is_open(

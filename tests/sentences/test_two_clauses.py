@@ -120,7 +120,10 @@ def test_what_was_done_before_is_no_place(language: str, text: str) -> None:
     [
         (('Click "A"', 'After clicking "A", "B" appears'), [1, 1]),
         (('Click "C"', 'After clicking "A", "B" appears'), [1, 2]),
-        (('Click on "A"', '"C" appears', 'After clicking the button "A", click "B"'), [1, 1, 1]),
+        (('Click on "A"', 'After clicking "A", click "B"'), [1, 1]),
+        (('Click "A"', '"C" appears', 'After clicking "A", "B" appears'), [1, 1, 2]),
+        (('Click "A" in the first row', 'After clicking "A" in the second row, click "B"'), [1, 2]),
+        (('If "C" is shown, click "A"', 'After clicking "A", "B" appears'), [1, 2]),
     ],
 )
 def test_a_click_that_is_told_again_is_not_done_again(

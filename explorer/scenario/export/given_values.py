@@ -6,27 +6,24 @@ from collections.abc import Container, Iterable, Iterator
 
 from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import IntermediateStep
-from explorer.scenario.running.form_tables import is_yes, ticking
+from explorer.scenario.running.form_tables import ticking
 
 _TYPED = frozenset({"input", "textarea", "select"})
 _TYPED_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "slider"})
 _BOXES = frozenset({"checkbox", "radio"})
 
 
-def given(
-    step: IntermediateStep, element: SemanticElementRef | None, *, is_cell: bool = False
-) -> IntermediateStep:
+def given(step: IntermediateStep, element: SemanticElementRef | None) -> IntermediateStep:
     """Return a step that types as what it came to.
 
     Args:
         step: The step.
         element: The element that a run has found for it; None if there is none.
-        is_cell: Whether its value is of a table: whatever does not deny checks a box.
     """
     if step.action != "type" or element is None:
         return step
     if element.type in _BOXES:
-        ticks = ("check" if is_yes(step.value) else "uncheck") if is_cell else ticking(step.value)
+        ticks = ticking(step.value)
         return step.model_copy(update={"action": ticks, "value": ""}) if ticks else step
     if element.type == "file":
         return step.model_copy(update={"action": "upload"})

@@ -238,7 +238,7 @@ class PythonSteps:
         for name, value in fields_of(step.table):
             field = field_called(name, self._elements)
             filling = IntermediateStep(action="type", target=field, value=value)
-            lines += self._step(given(filling, self._element(field), is_cell=True))
+            lines += self._step(given(filling, self._element(field)))
         return lines
 
     def _chosen(self, step: IntermediateStep) -> list[str]:

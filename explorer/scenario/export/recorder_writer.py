@@ -158,9 +158,7 @@ class _SentenceWriter:
         for name, value in fields_of(step.table):
             field = field_called(name, self._elements)
             element = self._element(field)
-            filling = given(
-                IntermediateStep(action="type", target=field, value=value), element, is_cell=True
-            )
+            filling = given(IntermediateStep(action="type", target=field, value=value), element)
             if element and element.tag == "select":
                 filling = filling.model_copy(update={"action": "select"})
             steps += self.steps(filling)

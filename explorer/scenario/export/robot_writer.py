@@ -226,7 +226,7 @@ class _SentenceWriter:
         for name, value in fields_of(step.table):
             field = field_called(name, self._elements)
             filling = IntermediateStep(action="type", target=field, value=value)
-            lines += self._step(given(filling, self._element(field), is_cell=True))
+            lines += self._step(given(filling, self._element(field)))
         return lines
 
     def _element(self, description: str) -> SemanticElementRef | None:

@@ -14,10 +14,11 @@ from explorer.models.value import MIDDLE
 from explorer.scenario.running.addresses import UploadedFiles
 from explorer.scenario.running.choices import Acted, Choices, is_chosen
 from explorer.scenario.running.element_actions import TICKING, ElementActions
+from explorer.scenario.running.finding.by_name import logs_in, logs_out
 from explorer.scenario.running.finding.menus import menu_of
 from explorer.scenario.running.finding.places import without_articles
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
-from explorer.scenario.running.form_tables import fields_of, is_yes, ticking
+from explorer.scenario.running.form_tables import fields_of, ticking
 from explorer.scenario.running.listed import listed_option, option_at_end
 from explorer.scenario.running.outcomes import StepFailed, drop_point
 from explorer.scenario.running.sliders import is_drawn_slider, slide
@@ -132,7 +133,9 @@ class StepActions:
                 await self._elements.act(tab, target, ActionRequest(action="click"))
                 await tab.press(step.value, insist=False)
             case "upload" if element.kind != "upload":  # as an earlier run has found
-                return await self._elements.upload_by_button(tab, step) or (target, None)
+                if uploaded := await self._elements.upload_by_button(tab, step):
+                    return uploaded
+                raise StepFailed(f"{step.target} asks for no file")
             case "type" if is_drawn_slider(element):
                 await self._slide(tab, step)
             case _:
@@ -165,9 +168,11 @@ class StepActions:
             return None
         opener = IntermediateStep(action="click", target=step.opened_by, language=step.language)
         try:
-            await self._finder.look(tab, opener.target, opener.action)
+            found = await self._finder.look(tab, opener.target, opener.action)
         except TargetError:
             return None
+        if not logs_in(found.element.label) or any(logs_out(one.label) for one in elements):
+            return None  # "Login history"; somebody is logged in
         await self._use(tab, opener)
         return await self._use(tab, step.model_copy(update={"opened_by": ""}))
 
@@ -241,7 +246,9 @@ class StepActions:
             if found.element.kind == "upload":
                 action = "upload"
             elif found.element.kind == "check":
-                action = "check" if is_yes(value) else "uncheck"
+                if (ticks := ticking(value)) is None:
+                    raise StepFailed(f"{value!r} says neither to check {field} nor to uncheck it")
+                action = ticks
             filling = IntermediateStep(action=action, target=field, value=value)
             target, _ = await self._use(tab, filling)
         return target, None

@@ -119,15 +119,23 @@ class Expectations:
 
     async def _hidden(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         text, is_text = unquoted(step.target)
-        is_there = await (self._shows(tab, text) if is_text else self._is_there(tab, step.target))
+        is_there = await (
+            self._shows(tab, text) if is_text else self._is_there(tab, step.target, as_page=False)
+        )
         return f"the page still shows {step.target!r}" if is_there else ""
 
     async def _shows(self, tab: ScenarioTab, text: str) -> bool:
         shown = await tab.shows(text, 0.1)
         return shown or PageText(await tab.outline()).contains(text, self.typed)
 
-    async def _is_there(self, tab: ScenarioTab, description: str) -> bool:
-        """Return whether the page has a control, another element or a text of this description."""
+    async def _is_there(self, tab: ScenarioTab, description: str, *, as_page: bool = True) -> bool:
+        """Return whether the page has a control, another element or a text of this description.
+
+        Args:
+            tab: The tab.
+            description: The description.
+            as_page: Whether it may be the page itself.
+        """
         if self.by_text and await self._is_said(tab, description):
             return True
         if names_message(description):  # no control whose markup says "danger" is one
@@ -142,7 +150,7 @@ class Expectations:
             return False
         if await self._is_said(tab, description):
             return True
-        return names_page(description) and await self.is_open(tab, description)
+        return as_page and names_page(description) and await self.is_open(tab, description)
 
     async def is_open(self, tab: ScenarioTab, description: str) -> bool:
         """Return whether the page is the one of a description: "the sign-in page of Acme"."""

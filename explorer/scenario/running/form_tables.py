@@ -7,14 +7,22 @@ from typing import Literal
 
 from explorer.models.scenario import Table
 
-_NO = frozenset({"", "no", "false", "off", "0", "nein", "non", "não", "nao", "nee", "aus", "uit"})
-_YES = frozenset({"yes", "true", "on", "1", "ja", "oui", "sí", "si", "sì", "sim", "an", "aan"})
+_NO = frozenset({
+    "", "no", "false", "off", "0", "nein", "non", "não", "nao", "nee", "aus", "uit", "none", "-",
+    "n/a", "unchecked", "not checked", "unticked", "unselected", "deselected", "disabled",
+    "inactive", "deactivated", "deaktiviert", "abgewählt", "inaktiv", "désactivé", "désactivée",
+    "décoché", "décochée", "non coché", "non cochée", "desmarcado", "desmarcada", "desactivado",
+    "desactivada", "disattivato", "disattivata", "deselezionato", "deselezionata", "spento",
+    "desativado", "desativada", "uitgeschakeld", "uitgevinkt", "uitgezet",
+})  # fmt: skip
+_YES = frozenset({
+    "yes", "true", "on", "1", "ja", "oui", "sí", "si", "sì", "sim", "an", "ein", "aan", "x", "✓",
+    "checked", "ticked", "selected", "enabled", "active", "activated", "aktiviert", "angehakt",
+    "ausgewählt", "aktiv", "activé", "activée", "coché", "cochée", "activado", "activada",
+    "marcado", "marcada", "attivato", "attivata", "selezionato", "selezionata", "acceso",
+    "ativado", "ativada", "ingeschakeld", "aangevinkt", "aangezet",
+})  # fmt: skip
 _HEADINGS = frozenset({"value", "wert", "valeur", "valor", "valore", "waarde"})
-
-
-def is_yes(value: str) -> bool:
-    """Return whether a value of a table checks a box."""
-    return value.strip().lower() not in _NO
 
 
 def ticking(value: str) -> Literal["check", "uncheck"] | None:
@@ -22,7 +30,7 @@ def ticking(value: str) -> Literal["check", "uncheck"] | None:
     said = value.strip().lower()
     if said in _YES:
         return "check"
-    return "uncheck" if said and said in _NO else None
+    return "uncheck" if said in _NO else None
 
 
 def fields_of(table: Table) -> list[tuple[str, str]]:

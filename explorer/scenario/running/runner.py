@@ -14,6 +14,7 @@ from explorer.models.scenario import (
     Scenario,
     Sentence,
 )
+from explorer.recording.replay.polling import attempts
 from explorer.scenario.bound.registration import StepContext
 from explorer.scenario.deciding.decider import Decider
 from explorer.scenario.deciding.remembered import with_decided
@@ -45,6 +46,10 @@ from explorer.text import caseless
 EMPTY_PAGE = "about:blank"
 """The address of a new tab."""
 _AS_BEFORE = ("memory", "healed")
+_CLOSING = ("click", "double_click", "key")
+"""What may close the window that it is done in."""
+_STARTING = 1.5
+"""Seconds in which a page that has just been opened may still draw what is to be opened."""
 _MAX_WAIT = 300.0  # seconds that a sentence may ask to wait
 
 
@@ -236,7 +241,7 @@ class ScenarioRunner:
         try:
             return await self._do(carried, step, tab)
         except PageLost:
-            if step.is_assertion or not await self._front.has_closed_itself():
+            if step.action not in _CLOSING or not await self._front.has_closed_itself():
                 raise
             return carried
         except TargetError as error:
@@ -244,6 +249,10 @@ class ScenarioRunner:
                 raise
             try:
                 return await self._do(carried, step, await self._front.get())
+            except PageLost:
+                if step.action not in _CLOSING or not await self._front.has_closed_itself():
+                    raise
+                return carried
             except TargetError:
                 self._front.return_to_opener()
                 raise error from None
@@ -354,9 +363,10 @@ class ScenarioRunner:
 
     async def _is_open(self, tab: ScenarioTab, step: IntermediateStep) -> bool:
         """Return whether nothing on the page is called so, but the page itself."""
-        with suppress(TargetError):
-            await self._finder.look(tab, step.target, "click")
-            return False
+        async for _ in attempts(tab, min(self._options.patience, _STARTING), _STARTING / 4):
+            with suppress(TargetError):
+                await self._finder.look(tab, step.target, "click")
+                return False
         return await self._expectations.is_open(tab, step.target)
 
     async def _named_as_host(

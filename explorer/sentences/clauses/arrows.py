@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.sentences.clauses.parts import ClauseReader, Steps
@@ -13,7 +13,7 @@ from explorer.sentences.quotes import hide, quotations, unquoted
 
 _MOST_WORDS = 4
 """Words of the name of a control without quotation marks."""
-_NO_NAME = re.compile(r"['\u2019]|^\d+$|[:;]\s")
+_NO_NAME = re.compile(r"['\u2019(]|^\d+$|[:;]\s")
 _IS_SENTENCE = re.compile(r"[.!?\u2026]$")
 
 
@@ -38,14 +38,18 @@ class Arrows:
             return ()
         if all(map(self._is_named, parts)) and not any(map(self._seen, parts[1:])):
             return tuple(self._step("click", part) for part in parts)
-        read = [self._part(part, is_first=not n) for n, part in enumerate(parts)]
+        read: list[Steps] = []
+        for part in parts:
+            read.append(self._part(part, read))
         expects = any(step.is_assertion for steps in read[1:] for step in steps)
         return tuple(step for steps in read for step in steps) if expects and all(read) else ()
 
-    def _part(self, part: str, *, is_first: bool) -> Steps:
-        if not is_first and (seen := self._seen(part)):
+    def _part(self, part: str, before: Sequence[Steps]) -> Steps:
+        """Read a part; a name alone is clicked first, or as the answer to what was expected."""
+        if before and (seen := self._seen(part)):
             return seen
-        if self._is_named(part):
+        is_answer = bool(before) and bool(before[-1]) and before[-1][-1].is_assertion
+        if self._is_named(part) and (not before or is_answer):
             return (self._step("click", part),)
         return self._parts.steps(part)
 

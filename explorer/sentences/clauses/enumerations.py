@@ -81,7 +81,7 @@ def _path(language: Language, step: IntermediateStep) -> tuple[IntermediateStep,
     if step.action != "click":
         return ()
     if steps := _each_between(step, list(_PATH_SIGN.finditer(hide(step.target)))):
-        return steps if all(_is_part_of_path(one.target) for one in steps) else ()
+        return steps if all(_is_part_of_path(one.target) for one in steps[1:]) else ()
     steps = _each_between(step, list(language.sequences.finditer(hide(step.target))))
     are_named = all(is_name(one.target) or quotations(one.target) for one in steps)
     return steps if are_named else ()
@@ -89,8 +89,7 @@ def _path(language: Language, step: IntermediateStep) -> tuple[IntermediateStep,
 
 def _is_part_of_path(name: str) -> bool:
     """Return whether a text is the name of an entry: no "100", no "the page opens in a tab"."""
-    is_name = bool(quotations(name)) or not name[0].islower() or len(name.split()) <= _ENTRY
-    return is_name and not name[0].isdecimal()
+    return bool(quotations(name)) or not (name[0].islower() or name[0].isdecimal())
 
 
 def _each_between(
@@ -131,7 +130,6 @@ def _nouns(text: str) -> list[str]:
     return [word for word in text.split() if len(word) > _ARTICLE]
 
 
-_ENTRY = 3  # words of an entry that is written without a capital
 _ARTICLE = 3  # letters of the longest article
 _OF_SEVERAL = (
     "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",

@@ -67,6 +67,8 @@ class Explanations:
         if '"' in hide(found.goal) or self._parts.steps(found.way):
             return ()
         way = found.way
+        if self._language.ends_as_condition(way):
+            return ()
         if self._language.doubts.denies(found.goal) or self._language.goes_on(way) or ": " in way:
             return ()
         verb, _, rest = found.goal.partition(" ")

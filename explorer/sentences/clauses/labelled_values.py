@@ -11,10 +11,14 @@ from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide, is_bare_value, quotations, unquoted
 
 _LABEL = r'(?:"[^"]{1,40}"|[^\W_][^":=;|,]{0,39}?)'
-_SIGN = r"\s?(?::\s|=\s?)"
+_SIGN = r"\s?(?::\s|=(?!>)\s?)"
 _PAIR = re.compile(rf"(?P<label>{_LABEL}){_SIGN}(?P<value>\S.*)")
 _MOST_WORDS = 5
 """Words of a label, and of a value without quotation marks."""
+_COMPARED = re.compile(r"[^\W\d_][^A-Z\d]*\s\d")
+"""Words before a number: "at least 18"."""
+_ALTERNATIVES = re.compile(r"\s(?:or|oder|ou|oppure)\s")
+"""A list of labels has no word that tells its language."""
 _NO_VALUE = re.compile(r"[?!,;:](?=\s|$)|\s[=/]\s|->")
 """What no value without quotation marks has in it."""
 
@@ -93,11 +97,31 @@ class LabelledValues:
             and not doubts.is_exclusive(label)
             and not doubts.restricts(label)
             and not doubts.denies(label)
+            and not language.leaves_open(label)
         )
 
     def _is_value(self, value: str) -> bool:
         """Return whether a text is but a value, and no clause."""
-        hidden, doubts = hide(value), self._language.doubts
+        language, hidden, doubts = self._language, hide(value), self._language.doubts
+        words = hidden.split()
+        joined = re.split(rf"\s(?:{language.and_words})\s", value)[1:]
+        goes_on = any(
+            language.phrasing.begins_with_verb(hide(one)) or language.log_ins.is_named(one)
+            for one in joined
+        )
+        if (
+            goes_on
+            or hidden in language.no_values
+            or doubts.is_article(words[0])
+            or words[0] in doubts.indefinite
+            or language.amounts.are_compared(value)
+            or doubts.restricts(value)
+            or language.ends_as_condition(value)
+            or _COMPARED.match(value)
+            or _ALTERNATIVES.search(hidden)
+            or value.startswith("<")
+        ):
+            return False  # "any name", "k9 and log in", "over 18", "Ada if empty"
         is_short = len(value.split()) <= _MOST_WORDS and '"' not in hidden
         return (
             is_short

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.places import (
     names_frame,
@@ -49,6 +50,20 @@ def field_called(
     """
     _, name = kind_and_name(without_articles(description))
     return None if quotations(description) else _only_one(elements, usable, name)
+
+
+def logs_in(label: str) -> bool:
+    """Return whether a control is called by nothing but a word for logging in."""
+    return "log in" in _meanings(label)
+
+
+def logs_out(label: str) -> bool:
+    """Return whether a control is called by nothing but a word for logging out."""
+    return "log out" in _meanings(label)
+
+
+def _meanings(label: str) -> tuple[str, ...]:
+    return vocabulary().concepts.meanings(tuple(words(label)))
 
 
 def has_but_a_part(element: InteractiveElement, description: str) -> bool:

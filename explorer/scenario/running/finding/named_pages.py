@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from importlib import resources
 from typing import NamedTuple
@@ -14,10 +14,9 @@ from explorer.scenario.running.finding.places import without_articles
 from explorer.sentences.quotes import quotations
 from explorer.text import words, words_of_name
 
-_ENDING = 2
-"""Letters by which the forms of a word differ."""
-_SHORTEST = 4
-"""Letters of a word whose other forms are known by their beginning."""
+_FURTHER = 1
+"""Words that a heading may have besides those of the name."""
+_SHORTEST = 4  # letters of the parts of a compound
 
 
 class OpenPage(NamedTuple):
@@ -45,7 +44,8 @@ def names_page(description: str) -> bool:
 def is_page_called(page: OpenPage, description: str) -> bool:
     """Return whether a page is called so by its title, its headings and its address.
 
-    Each word of the description must be among them, or a word for the same thing.
+    Each word of the description must be in its title, or in one heading or the end of its address
+    and the title; or a word for the same thing.
 
     Args:
         page: The page that is open.
@@ -55,16 +55,34 @@ def is_page_called(page: OpenPage, description: str) -> bool:
     said = [part for word in words(description) for part in _parts(word)]
     generic = nouns["pages"] | nouns["applications"]
     named = [word for word in said if word not in generic]
-    own = _own_words(page)
-    alike = {concept for _, concept in _concepts([*words(page.title), "|", *_of_headings(page)])}
-    rest = list(named)
+    implied = nouns["joining"] | (nouns["starts"] if _is_start(page) else frozenset())
+    if not without_articles(" ".join(named)):
+        return False
+    return any(_is_said(named, source, implied) for source in _sources(page, len(named)))
+
+
+def _is_said(named: Sequence[str], source: Sequence[str], implied: Collection[str]) -> bool:
+    """Return whether all words of a name are in what a page says, or mean the same."""
+    alike, rest = {concept for _, concept in _concepts(source)}, list(named)
     for span, concept in _concepts(named):
         if concept in alike:
             rest = [word for word in rest if word not in span]
-    implied = nouns["joining"] | (nouns["starts"] if _is_start(page) else frozenset())
     rest = without_articles(" ".join(word for word in rest if word not in implied))
-    is_named = bool(without_articles(" ".join(named))) or _is_start(page)
-    return bool(said) and is_named and all(_is_among(word, own) for word in rest)
+    return set(rest) <= set(source)
+
+
+def _sources(page: OpenPage, length: int) -> Iterator[list[str]]:
+    """Yield the words of the title, alone and with each short heading and the end of the address.
+
+    A heading with many more words than the name says something else: "Sign in to see more".
+    """
+    title = words(page.title)
+    yield title
+    for heading in page.headings:
+        if len(said := words(heading)) <= length + _FURTHER:
+            yield [*title, "|", *said]
+    path = urlsplit(page.url).path.rstrip("/").rpartition("/")[2]
+    yield [*title, "|", *words_of_name(path)]
 
 
 def _parts(word: str) -> list[str]:
@@ -83,36 +101,14 @@ def _is_start(page: OpenPage) -> bool:
     return path == urlsplit(page.base_url).path.strip("/") if page.base_url else not path
 
 
-def _own_words(page: OpenPage) -> set[str]:
-    parts = urlsplit(page.url)
-    named = words_of_name(f"{parts.path} {parts.fragment} {parts.hostname or ''}".replace("/", " "))
-    return {*words(page.title), *_of_headings(page), *named}
-
-
-def _of_headings(page: OpenPage) -> list[str]:
-    return [word for heading in page.headings for word in [*words(heading), "|"]]
-
-
 def _concepts(tokens: Sequence[str]) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield the parts of a text that stand for something, and what."""
+    """Yield the parts of a text that stand for what is done there, and what: "sign in"."""
     known, start = vocabulary().concepts, 0
     while start < len(tokens):
         length, concepts = known.at(tokens, start)
-        for concept in concepts:
+        for concept in vocabulary().actions.intersection(concepts):
             yield tuple(tokens[start : start + length]), concept
         start += max(length, 1)
-
-
-def _is_among(word: str, known: set[str]) -> bool:
-    """Return whether a word, or another form of it, is known: "project" and "projects"."""
-    if word in known or len(word) < _SHORTEST:
-        return word in known
-    return any(
-        min(len(one), len(word)) >= _SHORTEST
-        and abs(len(one) - len(word)) <= _ENDING
-        and (one.startswith(word) or word.startswith(one))
-        for one in known
-    )
 
 
 @cache
