@@ -30,7 +30,7 @@ async def test_each_gesture_arrives_and_nothing_destructive_does(
     site.serve({"/senses/said": "noted"})
     tried: set[Way] = set()
     # One gesture is many calls to the browser, which are slow on a busy machine.
-    patient = QUICK.model_copy(update={"script_seconds": 30})
+    patient = QUICK.model_copy(update={"script_seconds": 30, "action_seconds": 10})
     async with open_driver(browser, site.url(f"/senses/{name}.html"), patient) as driver:
         while way := _untried((await driver.look()).offered, tried):
             element, gesture = way
