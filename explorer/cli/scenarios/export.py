@@ -84,7 +84,7 @@ def _read(file: Path, grammar: Path | None, bound: list[Path] | None) -> list[Ex
     from explorer.errors import UsageError
     from explorer.masking import Mask
     from explorer.scenario.deciding.remembered import with_decided
-    from explorer.scenario.export.given_values import with_opener
+    from explorer.scenario.export.given_values import carried_out
     from explorer.scenario.export.pytest_writer import ExportedScenario
     from explorer.scenario.memory import Memory
     from explorer.scenario.read import read_scenarios
@@ -101,6 +101,5 @@ def _read(file: Path, grammar: Path | None, bound: list[Path] | None) -> list[Ex
                 raise UsageError(f"{place}: not understood; say for instance {said.suggestion}")
             steps.append(said)
         elements = memory.remembered(scenario)
-        opened = tuple(map(with_opener, steps, elements))
-        read.append(ExportedScenario(scenario, opened, elements))
+        read.append(ExportedScenario(scenario, carried_out(steps, elements), elements))
     return read

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import IntermediateStep
@@ -37,22 +37,28 @@ def asks_for_files(element: SemanticElementRef | None) -> bool:
     return element is not None and element.type != "file"
 
 
-def with_opener(
-    steps: Iterable[IntermediateStep], elements: Container[str]
-) -> tuple[IntermediateStep, ...]:
-    """Return the steps of a sentence, with the click that has opened the form of one of them.
+def carried_out(
+    steps: Sequence[Sequence[IntermediateStep]], elements: Sequence[Container[str]]
+) -> tuple[tuple[IntermediateStep, ...], ...]:
+    """Return the steps of each sentence with the click that has opened a form, as a run did them.
+
+    A page that was open already, and for which nothing was clicked, is left out.
 
     Args:
-        steps: The steps.
-        elements: What the sentence calls the elements that a run has found.
+        steps: The steps of each sentence.
+        elements: What each sentence calls the elements that a run has found.
     """
-    return tuple(_each_with_opener(steps, elements))
+    was_run = any(elements)
+    pairs = zip(steps, elements, strict=True)
+    return tuple(tuple(_each(said, found, was_run)) for said, found in pairs)
 
 
-def _each_with_opener(
-    steps: Iterable[IntermediateStep], elements: Container[str]
+def _each(
+    steps: Iterable[IntermediateStep], elements: Container[str], was_run: bool
 ) -> Iterator[IntermediateStep]:
     for step in steps:
+        if step.opens and was_run and step.target not in elements:
+            continue
         if step.opened_by and step.opened_by in elements:
             yield IntermediateStep(action="click", target=step.opened_by, language=step.language)
         yield step

@@ -30,6 +30,14 @@ class ExportedScenario:
     steps: tuple[tuple[IntermediateStep, ...], ...]
     elements: Elements
 
+    @property
+    def begins_at_start(self) -> bool:
+        """Whether it begins on the start page: its first sentence opens no address."""
+        if not self.steps:
+            return False
+        first = self.steps[0]
+        return not first or first[0].action != "navigate"
+
 
 @dataclass(frozen=True)
 class Written:
@@ -59,7 +67,7 @@ def write_pytest(scenarios: Sequence[ExportedScenario], site: str, file: str) ->
     for read in scenarios:
         steps = PythonSteps(read.elements)
         lines = steps.lines(read.scenario.actions, read.steps)
-        if read.steps and read.steps[0][0].action != "navigate":
+        if read.begins_at_start:
             lines.insert(0, 'page.goto("/")')
         losses += steps.losses
         name = _distinct(_name(read.scenario.name), [test.name for test in tests])

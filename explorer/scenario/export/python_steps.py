@@ -122,8 +122,6 @@ class PythonSteps:
         return [f"if {negation}{self._shown(condition.target)}.is_visible():", *inner]
 
     def _step(self, step: IntermediateStep) -> list[str]:
-        if step.opens and self._elements and not self._element(step.target):
-            return []  # the page was open already
         step = given(step, self._element(step.target))
         if step.every:
             raise Unwritable("which elements it means is only known on the page")

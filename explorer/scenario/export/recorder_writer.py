@@ -43,8 +43,7 @@ def write_recorder(scenarios: Sequence[ExportedScenario], site: str) -> Written:
     if len(scenarios) > 1:
         losses.append(f"the {len(scenarios)} scenarios are one recording, without new sessions")
     for read in scenarios:
-        first = read.steps[0][0].action if read.steps else "navigate"
-        if first != "navigate":
+        if read.begins_at_start:
             steps.append({"type": "navigate", "url": site})
         remembered = {
             step.value for said in read.steps for step in said if step.action == "remember"
@@ -84,8 +83,6 @@ class _SentenceWriter:
             return self._lose("a recording has no variables in what is looked for")
         if self._remembered & set(VARIABLE.findall(step.value)):
             return self._lose("a recording has no value that an earlier sentence remembers")
-        if step.opens and self._elements and not self._element(step.target):
-            return []  # the page was open already
         step = given(step, self._element(step.target))
         if step.every:
             return self._lose("a recording has no step for several elements")

@@ -147,8 +147,6 @@ class _SentenceWriter:
         return [count, ("IF", f"${{there}} {sign} 0"), *inner, ("END",)]
 
     def _step(self, step: IntermediateStep) -> list[Line]:
-        if step.opens and self._elements and not self._element(step.target):
-            return []  # the page was open already
         step = given(step, self._element(step.target))
         if step.every:
             raise Unwritable("which elements it means is only known on the page")

@@ -14,8 +14,6 @@ from explorer.scenario.running.long_lists import scroll_to_option
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.text import caseless
 
-_LOOKED_FOR: tuple[StepAction, ...] = ("select", "click")
-"""What a list allows, by its role or as the button that opens it."""
 Acted = tuple[Target, Outcome | None]
 """The element that a step was done to, and the outcome, None if there is none."""
 
@@ -64,26 +62,30 @@ class Choices:
 
     async def list_of(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:
         """Return the list that a step means, by its role or its states; None if there is none."""
-        for action in _LOOKED_FOR:
-            with suppress(TargetError):
-                target = await self._finder.look(tab, step.target, action)
-                if is_list(target.element):
-                    return await self._finder.prove(tab, step.target, target)
+        by_role = await self._seen_as(tab, step, "select", is_list)
+        return by_role or await self._seen_as(tab, step, "click", is_list)
+
+    async def _seen_as(
+        self,
+        tab: ScenarioTab,
+        step: IntermediateStep,
+        action: StepAction,
+        is_meant: Callable[[InteractiveElement], bool],
+    ) -> Target | None:
+        """Return the element that an action would be done to, if it is what is meant."""
+        with suppress(TargetError):
+            target = await self._finder.look(tab, step.target, action)
+            if is_meant(target.element):
+                return await self._finder.prove(tab, step.target, target)
         return None
 
     async def _opener(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:
         """Return the list that is meant, else what may open it; None if neither is there."""
-        with suppress(TargetError):
-            target = await self._finder.look(tab, step.target, "select")
-            if is_list(target.element):
-                return await self._finder.prove(tab, step.target, target)
-        if drawn := await self._finder.drawn_list(tab, step.target):
-            return drawn
-        with suppress(TargetError):
-            target = await self._finder.look(tab, step.target, "click")
-            if may_open(target.element, step.target):
-                return await self._finder.prove(tab, step.target, target)
-        return None
+        return (
+            await self._seen_as(tab, step, "select", is_list)
+            or await self._finder.drawn_list(tab, step.target)
+            or await self._seen_as(tab, step, "click", lambda one: may_open(one, step.target))
+        )
 
     async def _option(
         self,

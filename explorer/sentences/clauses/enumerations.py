@@ -118,9 +118,9 @@ def listed_names(description: str, language: str) -> list[str]:
     Returns:
         An empty list if it is none; the whole may be one name, too: "Terms and conditions".
     """
-    joining = any_of(table_of(language)["sentence"]["and"]) if language else "(?!)"
-    if '"' in hide(description):
+    if '"' in hide(description) or not language:
         return []
+    joining = any_of(table_of(language)["sentence"]["and"])
     border = rf"\s?,\s(?:(?:{joining})\s)?|\s(?:{joining})\s"
     names = [one.strip() for one in re.split(border, description, flags=re.IGNORECASE)]
     return names if len(names) > 1 and all(names) else []

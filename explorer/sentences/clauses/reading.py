@@ -144,17 +144,14 @@ class SentenceReading:
 
     def _clicked(self, element: str, result: str, *, may_act: bool) -> Steps:
         """Read what is clicked and what comes of it, or is done after it."""
-        if self._language.connectives.repeated(element) or self._leaves_out(element):
+        connectives, doubts = self._language.connectives, self._language.doubts
+        if connectives.repeated(element) or doubts.restricts(element):
             return ()
         step = self._single(f"{self._language.word('click')} {element}")
         steps = self.steps(result)
         is_read = step is not None and step.action == "click"
         goes_on = bool(steps) and (may_act or all(one.is_assertion for one in steps))
         return (step, *steps) if step and is_read and goes_on else ()
-
-    def _leaves_out(self, element: str) -> bool:
-        """Return whether what is said of an element restricts it: '"Delete" without a name'."""
-        return any(map(self._language.doubts.restricts, (element, f"{element} ")))
 
     def _ordered(self, text: str) -> Steps:
         """Read what comes before what, which may be said as a warning is: "antes que"."""
