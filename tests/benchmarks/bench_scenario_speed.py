@@ -30,9 +30,9 @@ from explorer.settings.model import BrowserSettings
 from tests.benchmarks.scenarios.registry import APPLICATIONS
 from tests.benchmarks.scenarios.running import REPOSITORY
 from tests.benchmarks.scenarios.serving import fresh
-from tests.recording.formats.test_pytest import CONFTEST
 from tests.scenario.test_running import PAGES, WHOLE
 from tests.site import Site
+from tests.written_tests import write_conftest
 
 SECONDS = 300
 TEXTS = {
@@ -107,8 +107,7 @@ def _measure(case: Case, folder: Path, rounds: int) -> None:
     first, _ = _timed(case, folder, ours)
     print(f"{case.name}: first run {first:.2f} s", flush=True)
     subprocess.run([sys.executable, "-m", *export], cwd=folder, env=_environment(case), check=True)
-    path = asyncio.run(prove(BrowserSettings()))[0].executable
-    (folder / "conftest.py").write_text(CONFTEST.replace("PATH", repr(path)), "utf-8")
+    write_conftest(folder, asyncio.run(prove(BrowserSettings()))[0].executable)
     pairs = [(_timed(case, folder, ours), _timed(case, folder, test)) for _ in range(rounds)]
     for number, kind in enumerate(("wall", "CPU")):
         mine = [one[number] for one, _ in pairs]

@@ -17,7 +17,6 @@ from werkzeug import Request, Response
 from explorer.browser.page import PageRules
 from explorer.browser.replay.replay_actor import PASSWORD
 from explorer.browser.replay.replayer import ContextReplayer, ReplayOptions
-from explorer.browser.session.switches import chromium_switches
 from explorer.checks import all_checks
 from explorer.masking import Mask
 from explorer.models import (
@@ -36,7 +35,6 @@ from explorer.policy.scope import Scope
 from explorer.reporting import RunFolder
 from explorer.repro.trial import Trial
 from explorer.settings.model import (
-    BrowserSettings,
     CheckSettings,
     ReportSettings,
     SafetySettings,
@@ -45,7 +43,7 @@ from explorer.settings.model import (
 from tests.browser.driver import QUICK, named, open_driver
 from tests.reporting import samples
 from tests.site import Site
-from tests.written_tests import run_pytest
+from tests.written_tests import run_pytest, write_conftest
 
 BOOM = "onclick='throw new Error(\"it broke\")'"
 HIDDEN = "<button onclick='b.hidden = false'>First</button><button onclick='1'>Idle</button>"
@@ -344,12 +342,7 @@ async def test_what_is_out_of_scope_is_not_opened(scene: Callable[..., Scene]) -
 async def folder(tmp_path: Path, chromium_path: str) -> Path:
     """A run's folder, with a browser for the tests in it."""
     (tmp_path / "repro").mkdir()
-    switches = ["--no-sandbox", *chromium_switches(BrowserSettings())]
-    arguments = {"executable_path": chromium_path, "args": switches}
-    (tmp_path / "repro" / "conftest.py").write_text(
-        "import pytest\n\n\n@pytest.fixture(scope='session')\n"
-        f"def browser_type_launch_args():\n    return {arguments}\n"
-    )
+    write_conftest(tmp_path / "repro", chromium_path)
     return tmp_path
 
 

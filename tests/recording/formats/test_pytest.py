@@ -7,27 +7,14 @@ from pathlib import Path
 
 from playwright.async_api import Browser
 
-from explorer.browser.session.switches import chromium_switches
 from explorer.models.recording import Recording
 from explorer.recording.formats.codegen.reader import read_codegen
 from explorer.recording.formats.pytest_writer import write_pytest
-from explorer.settings.model import BrowserSettings
 from tests.recording.captured import captured
 from tests.recording.formats.samples import recording
 from tests.site import Site
-from tests.written_tests import run_pytest
+from tests.written_tests import run_pytest, write_conftest
 
-SWITCHES = ["--no-sandbox", *chromium_switches(BrowserSettings())]
-CONFTEST = """import pytest
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args):
-    return {**browser_type_launch_args, "executable_path": PATH, "args": SWITCHES}
-
-@pytest.fixture(autouse=True)
-def short(context):
-    context.set_default_timeout(10_000)
-"""
 KEPT = "{keepalive: true}"
 ROWS = "".join(
     f"<tr><td>{name}</td><td>{name.lower()}@example.org</td>"
@@ -55,9 +42,7 @@ PAGES = {
 
 async def run(written: str, folder: Path, chromium: str, **environment: str) -> tuple[int, str]:
     """Run a test as its reader would."""
-    (folder / "conftest.py").write_text(
-        CONFTEST.replace("PATH", repr(chromium)).replace("SWITCHES", repr(SWITCHES)), "utf-8"
-    )
+    write_conftest(folder, chromium)
     (folder / "test_it.py").write_text(written, "utf-8")
     return await run_pytest(folder, "test_it.py", **environment)
 
