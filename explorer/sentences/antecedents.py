@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.grammar import Language
-from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide
 from explorer.sentences.unread import Read, Unread
+from explorer.sentences.wording.plain import without_leading
 
 _ARTICLE = 3  # letters of the longest article
 Languages = Mapping[str, Language]

@@ -9,23 +9,23 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from explorer.sentences.amounts import Amounts
-from explorer.sentences.clauses.connectives import Connectives
-from explorer.sentences.control_verbs import ControlVerbs
-from explorer.sentences.doubts import Doubts
-from explorer.sentences.expressions import Expressions
-from explorer.sentences.extension import read_extension
-from explorer.sentences.further_clauses import FurtherClauses
-from explorer.sentences.inflections import verbs_of
-from explorer.sentences.log_ins import LogIns
+from explorer.sentences.checks.doubts import Doubts
+from explorer.sentences.checks.further_clauses import FurtherClauses
+from explorer.sentences.checks.second_clauses import SecondClauses
+from explorer.sentences.expressions.expression import Expressions
+from explorer.sentences.expressions.extension import read_extension
+from explorer.sentences.expressions.slots import MODIFIED, SLOTS
+from explorer.sentences.expressions.step_expressions import StepExpressions
 from explorer.sentences.phrases import acting_words, any_of, conjunctions, starting_with
-from explorer.sentences.phrasing import Phrasing
 from explorer.sentences.quotes import hide
-from explorer.sentences.second_clauses import SecondClauses
-from explorer.sentences.slots import MODIFIED, SLOTS
-from explorer.sentences.step_expressions import StepExpressions
 from explorer.sentences.tables import table_of
 from explorer.sentences.verb_frames.frames import Frames
+from explorer.sentences.wording.amounts import Amounts
+from explorer.sentences.wording.connectives import Connectives
+from explorer.sentences.wording.control_verbs import ControlVerbs
+from explorer.sentences.wording.inflections import verbs_of
+from explorer.sentences.wording.log_ins import LogIns
+from explorer.sentences.wording.phrasing import Phrasing
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""

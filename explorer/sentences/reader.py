@@ -11,9 +11,9 @@ from explorer.models.scenario import IntermediateStep, Scenario, Sentence
 from explorer.sentences.antecedents import with_antecedents, without_done_clicks
 from explorer.sentences.clauses.reading import SentenceReading
 from explorer.sentences.grammar import Language
-from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide, quotations
 from explorer.sentences.unread import Read, Unread
+from explorer.sentences.wording.plain import without_leading
 
 MAX_LENGTH = 1000  # characters of a sentence
 MAX_CLAUSES = 30

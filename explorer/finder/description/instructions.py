@@ -8,11 +8,11 @@ from functools import cache, lru_cache
 from typing import get_args
 
 from explorer.finder.description.request import ElementAction
-from explorer.sentences.expressions import Argument
+from explorer.sentences.expressions.expression import Argument
+from explorer.sentences.expressions.step_expressions import Reading
 from explorer.sentences.grammar import Language, load_languages
-from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide, unquoted
-from explorer.sentences.step_expressions import Reading
+from explorer.sentences.wording.plain import without_leading
 
 _ACTIONS: dict[str, ElementAction] = {action: action for action in get_args(ElementAction)}
 _TARGETS = ("element", "side", "place")

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.clauses.parts import Steps
-from explorer.sentences.expressions import Argument
+from explorer.sentences.expressions.expression import Argument
 from explorer.sentences.grammar import Language
-from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide
+from explorer.sentences.wording.plain import without_leading
 
 _PAIRS = (("visible", "hidden"), ("enabled", "disabled"), ("checked", "unchecked"))
 _OPPOSITE = {

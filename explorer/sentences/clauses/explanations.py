@@ -6,8 +6,8 @@ from explorer.sentences.clauses.ellipsis import Explanation, with_value
 from explorer.sentences.clauses.labelled_values import LabelledValues
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
-from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide
+from explorer.sentences.wording.plain import without_leading
 
 
 class Explanations:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.arguments import StepMaker
 from explorer.sentences.clauses.alike_pairs import alike_clauses
 from explorer.sentences.clauses.ellipsis import alike, are_alike, listed, without_enter
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
-from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide
+from explorer.sentences.steps.step_maker import StepMaker
+from explorer.sentences.wording.plain import without_leading
 
 _COMMA = re.compile(r",\s(?=\S)|\s[\u2013\u2014]\s(?=\S)")
 _PLACED_VALUE = re.compile(r'"[^"]*"\s\w')

@@ -7,8 +7,8 @@ import re
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
-from explorer.sentences.plain import without_leading
 from explorer.sentences.quotes import hide, is_bare_value, quotations, unquoted
+from explorer.sentences.wording.plain import without_leading
 
 _LABEL = r'(?:"[^"]{1,40}"|[^\W_][^":=;|,]{0,39}?)'
 _SIGN = r"\s?(?::\s|=(?!>)\s?)"

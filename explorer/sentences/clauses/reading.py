@@ -8,7 +8,6 @@ from functools import wraps
 from itertools import chain
 
 from explorer.models.scenario import IntermediateStep, Sentence
-from explorer.sentences.arguments import StepMaker
 from explorer.sentences.clauses.arrows import Arrows
 from explorer.sentences.clauses.conditions import Conditions
 from explorer.sentences.clauses.ellipsis import explained
@@ -19,9 +18,6 @@ from explorer.sentences.clauses.labelled_values import LabelledValues
 from explorer.sentences.clauses.parts import Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import ARROW
-from explorer.sentences.phrasing import placed
-from explorer.sentences.plain import leading_stages, without_leading
-from explorer.sentences.quantities import number_of
 from explorer.sentences.quotes import (
     QUOTATION_HIDDEN,
     hide,
@@ -29,6 +25,10 @@ from explorer.sentences.quotes import (
     quote_codes,
     quote_values,
 )
+from explorer.sentences.steps.quantities import number_of
+from explorer.sentences.steps.step_maker import StepMaker
+from explorer.sentences.wording.phrasing import placed
+from explorer.sentences.wording.plain import leading_stages, without_leading
 
 _MAX_DEPTH = 3  # of ways to say a clause otherwise, one after another
 _VERB_AND_NOUN = 3  # words of "publish the article"

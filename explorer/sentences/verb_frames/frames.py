@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.sentences.doubts import Doubts
+from explorer.sentences.checks.doubts import Doubts
 from explorer.sentences.phrases import PATH_SIGNS, any_of
 from explorer.sentences.verb_frames.chunks import Chunker, Phrase, Token
 from explorer.sentences.verb_frames.roles import EXPECTING, Framed, Roles

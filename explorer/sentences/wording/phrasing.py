@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from explorer.models.scenario import IntermediateStep
+from explorer.sentences.checks.doubts import Doubts
 from explorer.sentences.clauses.ellipsis import alike
-from explorer.sentences.doubts import Doubts
-from explorer.sentences.inflections import Inflections
 from explorer.sentences.phrases import acting_words, any_of, first_words
-from explorer.sentences.plain import PlainClauses
 from explorer.sentences.quotes import OPAQUE, hide
+from explorer.sentences.wording.inflections import Inflections
+from explorer.sentences.wording.plain import PlainClauses
 from explorer.text import fold
 
 _NOT = re.compile(r"\b(should|must|would|do|does|did|is|are|was|were|could|ca)n't\b")

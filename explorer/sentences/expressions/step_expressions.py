@@ -10,9 +10,9 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from explorer.models.scenario import StepAction
-from explorer.sentences.expressions import Argument, Expression, Expressions
-from explorer.sentences.orders import in_all_orders, quoted_first
-from explorer.sentences.slots import SLOTS
+from explorer.sentences.expressions.expression import Argument, Expression, Expressions
+from explorer.sentences.expressions.orders import in_all_orders, quoted_first
+from explorer.sentences.expressions.slots import SLOTS
 
 _CACHED = 1024  # sentences, of which the readings are kept
 

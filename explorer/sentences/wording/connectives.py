@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from explorer.sentences.expressions import Expression, Expressions
+from explorer.sentences.expressions.expression import Expression, Expressions
 from explorer.sentences.phrases import any_of, conjunctions, first_words, is_name, starting_with
 from explorer.sentences.quotes import hide
 

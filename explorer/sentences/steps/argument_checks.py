@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from explorer.models.scenario import Sentence
+from explorer.sentences.expressions.slots import MODIFIER
+from explorer.sentences.expressions.step_expressions import Reading
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import ARROW
 from explorer.sentences.quotes import hide, unquoted
-from explorer.sentences.slots import MODIFIER
-from explorer.sentences.step_expressions import Reading
-from explorer.sentences.value_checks import WHERE, Said, ValueChecks
+from explorer.sentences.steps.value_checks import WHERE, Said, ValueChecks
 
 _GIVEN = ("type", "select", "append")
 """The actions that give an element a value."""

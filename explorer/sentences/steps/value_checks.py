@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 
 from explorer.sentences.clauses.enumerations import field_name
+from explorer.sentences.expressions.step_expressions import Reading
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide, is_bare_value, quotations, unquoted
-from explorer.sentences.step_expressions import Reading
 
 Said = Mapping[str, str]
 """What a sentence says in each slot of an expression."""

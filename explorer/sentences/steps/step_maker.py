@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from explorer.models.scenario import IntermediateStep, Sentence
-from explorer.sentences.argument_checks import ArgumentChecks
-from explorer.sentences.expressions import Argument
+from explorer.sentences.expressions.expression import Argument
+from explorer.sentences.expressions.slots import MODIFIER, MODIFIERS, SLOTS
+from explorer.sentences.expressions.step_expressions import Reading
 from explorer.sentences.grammar import Language
-from explorer.sentences.quantities import OF_EVERY, number_of, read_every
 from explorer.sentences.quotes import (
     QUOTATION_HIDDEN,
     hide,
@@ -18,8 +18,8 @@ from explorer.sentences.quotes import (
     typed_text,
     unquoted,
 )
-from explorer.sentences.slots import MODIFIER, MODIFIERS, SLOTS
-from explorer.sentences.step_expressions import Reading
+from explorer.sentences.steps.argument_checks import ArgumentChecks
+from explorer.sentences.steps.quantities import OF_EVERY, number_of, read_every
 from explorer.sentences.verb_frames.roles import Framed
 
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorer.models.scenario import Comparison
+from explorer.sentences.expressions.slots import NUMBER
 from explorer.sentences.phrases import any_of
 from explorer.sentences.quotes import hide
-from explorer.sentences.slots import NUMBER
 
 _COMPARED = ("at_least", "at_most", "more", "fewer")
 _AFTER = ("at_least_after", "at_most_after")

@@ -1,0 +1,1 @@
+"""Tells what the argument of a step cannot be."""

@@ -1,0 +1,1 @@
+"""The ways to say steps, as Cucumber expressions."""

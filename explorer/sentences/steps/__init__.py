@@ -1,0 +1,1 @@
+"""Makes steps of the expressions that a sentence matches."""

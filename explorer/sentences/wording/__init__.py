@@ -1,0 +1,1 @@
+"""The words and turns of phrase of one language."""
