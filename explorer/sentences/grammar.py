@@ -9,9 +9,11 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from explorer.sentences.checks.doubts import Doubts
-from explorer.sentences.checks.further_clauses import FurtherClauses
-from explorer.sentences.checks.second_clauses import SecondClauses
+from explorer.sentences.checks.continuations import Continuations
+from explorer.sentences.checks.contrasts import Contrasts
+from explorer.sentences.checks.descriptions import Descriptions
+from explorer.sentences.checks.embedded_clauses import EmbeddedClauses
+from explorer.sentences.checks.negation import Negation
 from explorer.sentences.expressions.expression import Expressions
 from explorer.sentences.expressions.extension import read_extension
 from explorer.sentences.expressions.slots import MODIFIED, SLOTS
@@ -163,20 +165,30 @@ class Language:
         return LogIns(self.code, self._table)
 
     @cached_property
-    def second_clauses(self) -> SecondClauses:
-        """The ways in which a clause goes on behind an element."""
-        return SecondClauses(self._table)
+    def negation(self) -> Negation:
+        """Its negative and restricting phrases."""
+        return Negation(self._table)
 
     @cached_property
-    def further_clauses(self) -> FurtherClauses:
-        """The clauses that an argument must not have."""
+    def descriptions(self) -> Descriptions:
+        """What its descriptions of elements have in them."""
+        return Descriptions(self._table)
+
+    @cached_property
+    def contrasts(self) -> Contrasts:
+        """What it says is not there, in contrast to what is."""
+        return Contrasts(self._table, self.negation, self.descriptions)
+
+    @cached_property
+    def embedded_clauses(self) -> EmbeddedClauses:
+        """The clauses that no argument is."""
+        return EmbeddedClauses(self._table)
+
+    @cached_property
+    def continuations(self) -> Continuations:
+        """The clauses that an argument may not go on with."""
         verbs = {*verbs_of(self._table), *self._table["controls"]["verbs"]}
-        return FurtherClauses(self._table, verbs)
-
-    @cached_property
-    def doubts(self) -> Doubts:
-        """What the arguments of its steps are not."""
-        return Doubts(self._table)
+        return Continuations(self._table, verbs)
 
     @cached_property
     def connectives(self) -> Connectives:

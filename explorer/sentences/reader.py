@@ -89,7 +89,7 @@ class SentenceReader:
             return read
         first = read[0]
         language = self._languages[first.language]
-        is_plain = language.doubts.is_but_a_name(first.target) and not first.value
+        is_plain = language.descriptions.is_bare_name(first.target) and not first.value
         is_plain &= not language.leaves_open(first.target) and not language.names_role(first.target)
         is_opened = is_plain and language.says_open(text, first.target)
         return (first.model_copy(update={"opens": True}), *read[1:]) if is_opened else read
@@ -100,8 +100,8 @@ class SentenceReader:
         return not quotations(text) and not any(
             language.phrasing.begins_with_verb(without_leading(language.leading, low))
             or language.log_ins.is_named(text)
-            or language.doubts.denies(text)
-            or language.doubts.cautions(text)
+            or language.negation.negates(text)
+            or language.negation.warns(text)
             for language in self._languages.values()
         )
 
@@ -144,16 +144,15 @@ class SentenceReader:
             return False
         if nearer and not any(len(word) >= _TELLING for word in of_own):
             return False  # "a" is a word of most languages
-        overlooked = (one.doubts for one in nearer)
-        own = self._languages[code].doubts
-        said = {word for word in hide(text).split() if not own.is_article(word)}
+        is_own_article = self._languages[code].descriptions.is_article
+        words = {word for word in hide(text).split() if not is_own_article(word)}
         return not any(
-            any(map(doubts.is_article, said))
-            or doubts.restricts(text)
-            or doubts.denies(text)
-            or doubts.cautions(text)
-            or doubts.says_click(text)
-            for doubts in overlooked
+            any(map(one.descriptions.is_article, words))
+            or one.negation.restricts(text)
+            or one.negation.negates(text)
+            or one.negation.warns(text)
+            or one.embedded_clauses.says_click(text)
+            for one in nearer
         )
 
     def _unread(self, sentence: Sentence, text: str, code: str) -> Unread:

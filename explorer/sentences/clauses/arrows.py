@@ -55,37 +55,39 @@ class Arrows:
 
     def _is_named(self, part: str) -> bool:
         """Return whether a part is but the name of a control, which is clicked: "Save"."""
-        doubts, words = self._language.doubts, hide(part).split()
+        words = hide(part).split()
+        negation, descriptions = self._language.negation, self._language.descriptions
         if unquoted(part)[1]:
             return True
         is_act = len(words) > 1 and self._language.phrasing.begins_with_verb(hide(part))
         return (
             not is_act
-            and not any(map(doubts.is_article, words))
+            and not any(map(descriptions.is_article, words))
             and (is_name(part) or not part[0].isalpha())
             and len(words) <= _MOST_WORDS
             and '"' not in hide(part)
             and not self._language.pronouns.intersection(words)
-            and doubts.is_but_a_name(part)
-            and not doubts.denies(part)
-            and not doubts.restricts(part)
+            and descriptions.is_bare_name(part)
+            and not negation.negates(part)
+            and not negation.restricts(part)
             and not self._language.leaves_open(part)
             and not _NO_NAME.search(part)
         )
 
     def _seen(self, part: str) -> Steps:
         """Read what is named but to be seen: 'dialog "Sure?"', '"Saved successfully."'."""
-        hidden, doubts = hide(part), self._language.doubts
+        hidden = hide(part)
+        negation, descriptions = self._language.negation, self._language.descriptions
         quoted = quotations(part)
         if len(quoted) != 1:
             return ()
         is_sentence = _IS_SENTENCE.search(quoted[0]) is not None or not _is_short(quoted[0])
         is_message = unquoted(part)[1] and is_sentence
-        is_message |= doubts.is_but_a_name(part) and self._language.control_verbs.names_message(
+        is_message |= descriptions.is_bare_name(
             part
-        )
+        ) and self._language.control_verbs.names_message(part)
         is_act = self._language.phrasing.begins_with_verb(hidden)
-        if is_act or doubts.denies(part) or doubts.restricts(part):
+        if is_act or negation.negates(part) or negation.restricts(part):
             return ()
         return (self._step("assert_visible", part),) if is_message else ()
 

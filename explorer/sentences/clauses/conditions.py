@@ -74,7 +74,7 @@ class Conditions:
         return ()
 
     def _condition(self, text: str) -> IntermediateStep | None:
-        if self._language.doubts.has_choice(text):
+        if self._language.negation.has_alternatives(text):
             return None  # '"A" or "B" is shown'
         step = self._single(without_leading(self._language.leading, text))
         return step if step and step.is_assertion else None

@@ -31,7 +31,7 @@ class Explanations:
     def _listed(self, found: Explanation) -> Steps:
         """Read a list of values, and what is done before: "open the form: Name: Ada"."""
         filled = self._labelled.read(found.way)
-        if not filled or self._language.doubts.denies(found.goal):
+        if not filled or self._language.negation.negates(found.goal):
             return ()
         goal = without_leading(self._language.leading, found.goal)
         if self._language.fills_form(goal):
@@ -69,7 +69,11 @@ class Explanations:
         way = found.way
         if self._language.ends_as_condition(way):
             return ()
-        if self._language.doubts.denies(found.goal) or self._language.goes_on(way) or ": " in way:
+        if (
+            self._language.negation.negates(found.goal)
+            or self._language.goes_on(way)
+            or ": " in way
+        ):
             return ()
         verb, _, rest = found.goal.partition(" ")
         steps = self._parts.clause(f'{verb} "{found.way}" {rest}'.strip()) if rest else ()

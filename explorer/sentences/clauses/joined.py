@@ -58,7 +58,7 @@ class JoinedClauses:
         for border in _COMMA.finditer(hide(text)):
             said, rest = text[: border.start()], text[border.end() :]
             is_linked = any(map(language.control_verbs.is_linked, (said, rest)))
-            if is_linked or language.doubts.restricts(said):
+            if is_linked or language.negation.restricts(said):
                 continue  # "after A was clicked, click B"
             first = self._one(said)
             if not first or any(step.is_assertion for step in first):
@@ -118,7 +118,7 @@ class JoinedClauses:
         """Read a clause behind another one: it may leave out what that one says."""
         if steps := self._parts.steps(rest):
             return steps
-        bare = self._language.doubts.without_subordinating(rest)  # "and that ..."
+        bare = self._language.embedded_clauses.without_that(rest)  # "and that ..."
         if first.is_assertion and bare != rest:
             steps = self._parts.steps(bare) or self._elliptic(said, first, bare)
             return steps if all(step.is_assertion for step in steps) else ()
@@ -133,9 +133,9 @@ class JoinedClauses:
 
     def _contrasted(self, text: str) -> Steps:
         """Read what is expected and what is not: 'the list shows "Tea", but not "Milk"'."""
-        for border in self._language.doubts.contrast_borders(text):
+        for border in self._language.contrasts.borders(text):
             said, rest = text[: border.start()], text[border.end() :]
-            texts = self._language.doubts.excluded(rest)
+            texts = self._language.contrasts.excluded_names(rest)
             first = (
                 self._parts.clause(said) or self._parts.joined(said) or self._parts.otherwise(said)
             )
@@ -147,8 +147,8 @@ class JoinedClauses:
         """Read what leaves out the verb or the subject of the clause before it."""
         if steps := listed(first, rest):
             return steps
-        if texts := self._language.doubts.excluded(rest):
-            if self._language.doubts.ends_denied(rest):
+        if texts := self._language.contrasts.excluded_names(rest):
+            if self._language.contrasts.ends_with_negation(rest):
                 return ()  # "shows Rent and Food no longer" denies both
             return self._maker.excluded(first, texts)
         for whole in self._language.phrasing.completed(said, first, rest):

@@ -81,7 +81,8 @@ class LabelledValues:
         """
         if quotations(label):
             return True
-        language, doubts = self._language, self._language.doubts
+        language = self._language
+        negation, descriptions = self._language.negation, self._language.descriptions
         plain = without_leading(language.leading, label)
         return (
             len(label.split()) <= _MOST_WORDS
@@ -90,19 +91,20 @@ class LabelledValues:
             and (is_exact or not language.remarks(f"{label}: "))
             and not language.is_address(label)
             and not language.log_ins.is_named(label)
-            and not doubts.is_article(label.split()[0].lower())
+            and not descriptions.is_article(label.split()[0].lower())
             and not any(map(language.expects, (label, plain)))
             and not any(map(language.phrasing.begins_with_verb, (hide(label), hide(plain))))
-            and doubts.is_but_a_name(label)
-            and not doubts.is_exclusive(label)
-            and not doubts.restricts(label)
-            and not doubts.denies(label)
+            and descriptions.is_bare_name(label)
+            and not negation.is_exclusive(label)
+            and not negation.restricts(label)
+            and not negation.negates(label)
             and not language.leaves_open(label)
         )
 
     def _is_value(self, value: str) -> bool:
         """Return whether a text is but a value, and no clause."""
-        language, hidden, doubts = self._language, hide(value), self._language.doubts
+        language, hidden = self._language, hide(value)
+        negation, descriptions = self._language.negation, self._language.descriptions
         words = hidden.split()
         joined = re.split(rf"\s(?:{language.and_words})\s", value)[1:]
         goes_on = any(
@@ -112,10 +114,10 @@ class LabelledValues:
         if (
             goes_on
             or hidden in language.no_values
-            or doubts.is_article(words[0])
-            or words[0] in doubts.indefinite
+            or descriptions.is_article(words[0])
+            or words[0] in descriptions.indefinite_articles
             or language.amounts.are_compared(value)
-            or doubts.restricts(value)
+            or negation.restricts(value)
             or language.ends_as_condition(value)
             or _COMPARED.match(value)
             or _ALTERNATIVES.search(hidden)
@@ -127,7 +129,7 @@ class LabelledValues:
             is_short
             and not _NO_VALUE.search(hidden)
             and not self._language.phrasing.begins_with_verb(hidden)
-            and doubts.is_but_a_name(value)
-            and not doubts.denies(value)
+            and descriptions.is_bare_name(value)
+            and not negation.negates(value)
             and not self._language.leaves_open(value)
         )

@@ -77,14 +77,14 @@ class SentenceReading:
         steps = self.steps(self._language.expanded(text))
         is_counted = any(step.action == "assert_count" for step in steps)
         is_expected = bool(steps) and steps[-1].is_assertion and not is_counted
-        drops_only = is_expected and self._language.doubts.is_exclusive(text)
+        drops_only = is_expected and self._language.negation.is_exclusive(text)
         return () if drops_only or len(self._read) >= _MAX_PARTS else steps
 
     @_once
     def steps(self, text: str) -> Steps:
         """Return the steps of a text, none if it is not understood."""
         connectives = self._language.connectives
-        if self._language.doubts.cautions(text):
+        if self._language.negation.warns(text):
             return self._ordered(text)
         if self._language.control_verbs.renames(text):
             return ()
@@ -131,8 +131,8 @@ class SentenceReading:
         """Read what shows by itself, where the verb alone would be an order: "se abre"."""
         found = self._language.appearing.match(hide(text))
         rest = self._language.phrasing.plain(text[found.end() :]) if found else ""
-        doubts = self._language.doubts
-        if not rest or doubts.denies(text) or not doubts.is_but_a_name(rest):
+        negation, descriptions = self._language.negation, self._language.descriptions
+        if not rest or negation.negates(text) or not descriptions.is_bare_name(rest):
             return ()
         code = self._language.code
         return (IntermediateStep(action="assert_visible", target=rest, language=code),)
@@ -144,8 +144,9 @@ class SentenceReading:
 
     def _clicked(self, element: str, result: str, *, may_act: bool) -> Steps:
         """Read what is clicked and what comes of it, or is done after it."""
-        connectives, doubts = self._language.connectives, self._language.doubts
-        if connectives.repeated(element) or doubts.restricts(element):
+        connectives = self._language.connectives
+        negation = self._language.negation
+        if connectives.repeated(element) or negation.restricts(element):
             return ()
         step = self._single(f"{self._language.word('click')} {element}")
         steps = self.steps(result)
@@ -180,7 +181,9 @@ class SentenceReading:
             steps = self.clause(repeated[1])
             if all(step.action in _REPEATED for step in steps):
                 return steps * repeated[0]
-        if (box := self._language.phrasing.ticked(text)) and not self._language.doubts.denies(text):
+        if (box := self._language.phrasing.ticked(text)) and not self._language.negation.negates(
+            text
+        ):
             return (IntermediateStep(action="check", target=box, language=self._language.code),)
         step = self._single(self._language.phrasing.clicked(text) or text)
         if step is None or step.action == "click":
@@ -190,20 +193,23 @@ class SentenceReading:
                     return steps  # "press Escape to close the dialog" names no element
         parts = each_part(self._language, step) if step else ()
         is_one = len(parts) == 1 and parts[0].action == "click"
-        doubts = self._language.doubts
+        embedded_clauses = self._language.embedded_clauses
         if is_one and ARROW.search(hide(parts[0].target)):
             return ()  # "the preview -> the page opens"
         is_shown = len(parts) == 1 and parts[0].action in ("assert_visible", "assert_hidden")
         if is_shown and _NAMED_AFTER.search(hide(parts[0].target)):
             return ()  # 'on dragging "A", "B"' is no element
-        if is_one and (doubts.are_in_order(parts[0].target) or doubts.are_several(parts[0].target)):
+        if is_one and (
+            embedded_clauses.are_in_sequence(parts[0].target)
+            or embedded_clauses.are_several(parts[0].target)
+        ):
             return ()  # '"A" in the list "B" and the slot "C"'
         return self._closing(text, parts)
 
     def _is_restricted(self, text: str, clauses: Sequence[str]) -> bool:
         """Return whether what a clause says unquoted is no name: "A instead of B"."""
         taken = {one for clause in clauses for one in quotations(clause)} - set(quotations(text))
-        return any(map(self._language.doubts.restricts, taken))
+        return any(map(self._language.negation.restricts, taken))
 
     @_once
     def otherwise(self, text: str) -> Steps:
@@ -211,7 +217,7 @@ class SentenceReading:
         if self._depth == _MAX_DEPTH:
             return ()
         self._depth += 1
-        restricts, valued = self._language.doubts.restricts(text), quote_values(text)
+        restricts, valued = self._language.negation.restricts(text), quote_values(text)
         for quoted in (valued, text if restricts else quote_codes(text)):
             steps = self.steps(quoted) if quoted != text else ()
             if steps and steps[0].action in (*_GIVEN, "assert_text", "assert_value"):
@@ -230,29 +236,33 @@ class SentenceReading:
         """Return whether all values have a field, which is one: no "user ann and password"."""
         joint = re.compile(rf"\s(?:{self._language.joining})\s")
         fields = [hide(step.target) for step in steps if step.action in _GIVEN]
-        doubts = self._language.doubts
+        descriptions = self._language.descriptions
         return all(
             field
             and not joint.search(field)
-            and (doubts.is_article(field.split()[0]) or not doubts.gives_value(field))
+            and (
+                descriptions.is_article(field.split()[0])
+                or not descriptions.has_value_preposition(field)
+            )
             for field in fields
         )  # "with password" is no field
 
     def _named_by_verb(self, text: str) -> Steps:
         """Read a clause whose verb names the control: "publish the article"."""
-        verb, doubts = self._language.control_verbs.verb(text), self._language.doubts
+        verb = self._language.control_verbs.verb(text)
+        negation, descriptions = self._language.negation, self._language.descriptions
         is_doubtful = (
             self._language.happens_itself(text, self._sentence.text)  # "se descarga el archivo"
-            or doubts.denies(text)
-            or doubts.restricts(text)
-            or doubts.has_choice(text)
+            or negation.negates(text)
+            or negation.restricts(text)
+            or negation.has_alternatives(text)
             or self._language.connectives.repeated(text) is not None
             or self._language.control_verbs.says_ability(self._sentence.text)
         )
         if (
             not verb
             or is_doubtful
-            or not doubts.is_but_a_name(QUOTATION_HIDDEN.sub("", hide(text)))
+            or not descriptions.is_bare_name(QUOTATION_HIDDEN.sub("", hide(text)))
         ):
             return ()
         said = verb + text[len(text.split()[0]) :]
@@ -266,7 +276,7 @@ class SentenceReading:
         found = (
             placed(self.steps(rest), place)
             for place, rest in self._language.phrasing.places(text)
-            if not self._language.doubts.is_incomplete(place)
+            if not self._language.descriptions.is_incomplete(place)
         )
         return next(filter(None, found), ())
 
@@ -331,9 +341,9 @@ class SentenceReading:
             steps = self.clause(rest) or self.joined(rest) or self.otherwise(rest)
             if steps and all(step.is_assertion for step in steps):
                 return steps
-            doubts = self._language.doubts
-            is_doubtful = doubts.denies(rest) or doubts.restricts(rest)
-            if not waited and not is_doubtful and doubts.is_but_a_name(rest):
+            negation, descriptions = self._language.negation, self._language.descriptions
+            is_doubtful = negation.negates(rest) or negation.restricts(rest)
+            if not waited and not is_doubtful and descriptions.is_bare_name(rest):
                 code = self._language.code
                 return (IntermediateStep(action="assert_visible", target=rest, language=code),)
         return ()

@@ -60,7 +60,12 @@ class ArgumentChecks:
 
     def _has_other_words(self, said: Said, action: str, described: str) -> bool:
         """Return whether an argument has words of another argument or clause."""
-        doubts, element = self._language.doubts, said.get("element", "")
+        element = said.get("element", "")
+        negation, descriptions, embedded_clauses = (
+            self._language.negation,
+            self._language.descriptions,
+            self._language.embedded_clauses,
+        )
         value, place = hide(said.get("value", "").strip()), said.get("place", "")
         where = [said.get(slot, "") for slot in WHERE]
         is_pronoun = element.strip().lower() in self._language.pronouns
@@ -73,21 +78,21 @@ class ArgumentChecks:
             or _QUOTED_LAST.search(value) is not None
             # "the status is not In Progress"
             or (place[:1].isupper() and f" {place}" in self._sentence.text)
-            or any(map(doubts.is_incomplete, parts))
-            or doubts.is_clause(element, action)
-            or doubts.begins_as_clause(element)  # "is scrolled down"
+            or any(map(descriptions.is_incomplete, parts))
+            or embedded_clauses.is_clause(element, action)
+            or embedded_clauses.begins_as_clause(element)  # "is scrolled down"
             or _EXPLAINED.search(hide(element)) is not None
-            or any(map(doubts.restricts, where))
-            or any(map(doubts.joins_clauses, where))
-            or any(map(self._language.second_clauses.are_in, where))
-            or (not is_pair and any(map(self._language.further_clauses.are_in_element, where)))
-            or ('"' not in value and self._language.further_clauses.are_in_value(value))
+            or any(map(negation.restricts, where))
+            or any(map(embedded_clauses.has_two_clauses, where))
+            or any(map(self._language.continuations.are_after_quotation, where))
+            or (not is_pair and any(map(self._language.continuations.are_in_element, where)))
+            or ('"' not in value and self._language.continuations.are_in_value(value))
             # 'the name field, "Rome" in the place field'
             or any(goes_on.search(hide(one)) for one in where)
             or (
                 action in (*_GIVEN, "assert_order")
                 and not is_pair
-                and any(map(doubts.joins_quotation, where))
+                and any(map(embedded_clauses.is_joined_to_quotation, where))
             )
             # 'in the window "A" I type "b", after which I press Enter'
             or (action in ("key", "upload") and _GOES_ON_BEHIND.search(hide(element)) is not None)
@@ -99,7 +104,12 @@ class ArgumentChecks:
     def _is_of_other_action(self, said: Said, action: str) -> bool:
         """Return whether the arguments are those of another action."""
         language, element = self._language, said.get("element", "")
-        doubts, shows = language.doubts, action in ("assert_visible", "assert_hidden")
+        shows = action in ("assert_visible", "assert_hidden")
+        negation, descriptions, contrasts = (
+            self._language.negation,
+            self._language.descriptions,
+            self._language.contrasts,
+        )
         counted = said.get("number", "").strip().lower()
         naming = rf"(?:{language.phrasing.as_words})\s"
         to = said.get("url") or element
@@ -113,10 +123,10 @@ class ArgumentChecks:
             # "publish the article as soon as "Draft" is shown"
             or (shows and language.control_verbs.begins(element))
             or (shows and (language.is_address(element) or self._counts(element)))
-            or (shows and doubts.contrasts(element))
+            or (shows and contrasts.are_in(element))
             # "Rent or Food"
             or ((shows or action == "assert_count") and language.leaves_open(element))
-            or (action == "upload" and doubts.denies(_FILE_NAME.sub("", said.get("value", ""))))
+            or (action == "upload" and negation.negates(_FILE_NAME.sub("", said.get("value", ""))))
             or (shows and language.amounts.are_compared(element))
             # "Save -> Saved", "to off -> no mail"
             or (action != "click" and any(ARROW.search(hide(one)) for one in said.values()))
@@ -125,7 +135,7 @@ class ArgumentChecks:
             # "Ctrl+Enter in the box" is a key
             or (action == "click" and MODIFIER.match(hide(element)) is not None)
             # "the checkbox in the row of Tea" has its noun in it
-            or (action in ("check", "uncheck") and doubts.is_but_a_place(element))
+            or (action in ("check", "uncheck") and descriptions.is_only_a_place(element))
             or (action == "key" and "quoted" in said and not self._is_key(said["quoted"]))
             or ("named" in said and not self._is_named(said["named"], element))
             or ("written" in said and not self._is_written(said["written"], element))
@@ -143,8 +153,11 @@ class ArgumentChecks:
             # "confirm the deletion of A" is an answer
             or (action == "click" and language.is_confirmed(element))
             # 'een rij voor "Tea"' is a row for it
-            or (action == "assert_order" and element.split(" ", 1)[0].lower() in doubts.indefinite)
-            or (action == "assert_text" and doubts.ends_with_preposition(element))
+            or (
+                action == "assert_order"
+                and element.split(" ", 1)[0].lower() in descriptions.indefinite_articles
+            )
+            or (action == "assert_text" and descriptions.ends_with_preposition(element))
             # "back on the list, Tea is gone"
             or (action == "assert_hidden" and ", " in hide(element))
             # 'choose the tab "Mail" under Settings' is a click
@@ -154,23 +167,29 @@ class ArgumentChecks:
                 and (_ADDRESS.match(to) is not None) != (action == "assert_url")
             )
             # "there is a link" counts nothing
-            or (action == "assert_count" and "things" not in said and counted in doubts.indefinite)
+            or (
+                action == "assert_count"
+                and "things" not in said
+                and counted in descriptions.indefinite_articles
+            )
         )
 
     def _is_denied(self, said: Said, action: str) -> bool:
         """Return whether an argument denies what the expression says, or leaves it open."""
-        doubts = self._language.doubts
+        negation = self._language.negation
         if action in ("assert_hidden", "assert_disabled", "assert_unchecked"):
-            return doubts.denies(said.get("element", ""))
+            return negation.negates(said.get("element", ""))
         if action.startswith("assert_"):
             several = f"{said.get('quotations', '')} {said.get('several', '')}"
-            leaves_open = doubts.has_choice(several) or doubts.has_choice(said.get("value", ""))
-            return leaves_open or any(doubts.denies(said.get(slot, "")) for slot in _SAYING)
+            leaves_open = negation.has_alternatives(several) or negation.has_alternatives(
+                said.get("value", "")
+            )
+            return leaves_open or any(negation.negates(said.get(slot, "")) for slot in _SAYING)
         told = [said.get(slot, "") for slot in WHERE]
         listed = [hide(said.get("value", "").strip()), said.get("pairs", "")]
         listed.append(said.get("several", ""))
         told += [one for one in listed if '"' in hide(one)]
-        return any(doubts.denies(one) or doubts.has_choice(one) for one in told)
+        return any(negation.negates(one) or negation.has_alternatives(one) for one in told)
 
     def _has_doubtful_phrases(self, said: Said, action: str) -> bool:
         """Return whether an element has a verb, or several nouns, in a language that tells."""
@@ -191,21 +210,29 @@ class ArgumentChecks:
     def _is_named(self, value: str, element: str) -> bool:
         """Return whether a value without quotation marks is one: 'the status is "In Progress"'."""
         is_one = all(word[0].isupper() or word[0].isdecimal() for word in value.split())
-        return is_one and '"' not in hide(element) and self._language.doubts.is_but_a_name(element)
+        return (
+            is_one
+            and '"' not in hide(element)
+            and self._language.descriptions.is_bare_name(element)
+        )
 
     def _is_written(self, text: str, element: str) -> bool:
         """Return whether a text without quotation marks is what an element shows: "Total: 2"."""
-        doubts = self._language.doubts
+        negation, descriptions, embedded_clauses = (
+            self._language.negation,
+            self._language.descriptions,
+            self._language.embedded_clauses,
+        )
         return (
             text.strip()[:1].isupper()
-            and not doubts.is_article(text.split()[0])
-            and all(map(doubts.is_but_a_name, filter(None, (text, element))))
-            and not doubts.has_place(text)
-            and not doubts.joins_clauses(f'{text} ""')
+            and not descriptions.is_article(text.split()[0])
+            and all(map(descriptions.is_bare_name, filter(None, (text, element))))
+            and not descriptions.has_place(text)
+            and not embedded_clauses.has_two_clauses(f'{text} ""')
             and not self._language.goes_on(text)
             and self._language.connectives.repeated(text) is None
-            and not any(map(doubts.restricts, (text, element)))
-            and not any(map(doubts.denies, (text, element)))
+            and not any(map(negation.restricts, (text, element)))
+            and not any(map(negation.negates, (text, element)))
         )
 
     def _is_one_name(self, text: str) -> bool:

@@ -46,10 +46,12 @@ class StepMaker:
         if reading.action in _OF_STATE and _ends_as_name(text, reading):
             return None  # "the status is Closed" expects a text
         if reading.action == "assert_visible" and (
-            denied := self._language.doubts.denied(said.get("element", ""), self._sentence.text)
+            denied := self._language.negation.without_no(
+                said.get("element", ""), self._sentence.text
+            )
         ):  # "no dialog opens"
             said["element"], reading = denied, replace(reading, action="assert_hidden")
-        if "switch" in said and self._language.doubts.is_but_a_place(said["element"]):
+        if "switch" in said and self._language.descriptions.is_only_a_place(said["element"]):
             said["element"] = f"{said['switch']} {said['element']}"  # "the switch of the row"
         if reading.action in ("assert_visible", "assert_hidden") and "element" in said:
             said["element"] = self._with_noun(text, reading, said["element"])
@@ -90,7 +92,7 @@ class StepMaker:
         if "number" in said:
             comparison, number = self._language.amounts.compared(said["number"].strip().lower())
             fields["number"], fields["comparison"] = number_of(self._language, number), comparison
-            if fields["number"] and self._language.doubts.denies(_literal_part(text, reading)):
+            if fields["number"] and self._language.negation.negates(_literal_part(text, reading)):
                 return None  # "the list does not contain 3 rows"
         if "things" in said:
             fields["target"] = self._language.things[said["things"].lower()]

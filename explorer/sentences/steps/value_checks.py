@@ -34,7 +34,12 @@ class ValueChecks:
 
     def is_given_otherwise(self, said: Said, reading: Reading) -> bool:
         """Return whether what is given to an element is no value, or what gets it no element."""
-        doubts, element = self._language.doubts, said.get("element", "")
+        element = said.get("element", "")
+        negation, descriptions, embedded_clauses = (
+            self._language.negation,
+            self._language.descriptions,
+            self._language.embedded_clauses,
+        )
         value = hide(said.get("value", "").strip())
         unquoted_value = said.get("value", "")
         frames = self._language.frames
@@ -53,39 +58,55 @@ class ValueChecks:
             or element.strip().lower() in self._language.whole_form
             # 'choose "in the menu" for "Share"'
             or element.strip().lower() in self._language.prepositions
-            or (doubts.is_placed(value) and '"' not in value and '"' in hide(element))
+            or (
+                descriptions.begins_with_preposition(value)
+                and '"' not in value
+                and '"' in hide(element)
+            )
             # 'the grade to 8, the mean becomes 7'
             or ('"' not in value and self._language.goes_on_behind_comma(value))
             # "enter nothing"
-            or ('"' not in value and doubts.denies(value))
+            or ('"' not in value and negation.negates(value))
             # 'I am logged in as "admin"' types nothing
-            or doubts.begins_as_clause(value)
+            or embedded_clauses.begins_as_clause(value)
             # "into the name field: Ann, into the place field"
             or any(": " in hide(said.get(slot, "")) for slot in WHERE)
             # 'add the user "Bob" to the group "Admins"'
             or (self._follows_element(reading) and self._goes_to(element))
-            or doubts.leaves_unchanged(unquoted_value)
-            or doubts.leaves_unchanged(element)
+            or self._leaves_unchanged(unquoted_value)
+            or self._leaves_unchanged(element)
             or self._is_exchanged(unquoted_value or said.get("quoted", ""), element)
             # 'die Menge von "Dune" auf 5': a name, and no former value
             or ("quoted" in said and value != "" and _is_other_kind(said["quoted"], unquoted_value))
             # 'ik bij "Size" "S" kies'
             or self._language.is_person(unquoted_value)
             # 'in the row "Bed", enter 60 into the first field'
-            or doubts.has_place(unquoted_value)
-            or doubts.has_value(element)
+            or descriptions.has_place(unquoted_value)
+            or descriptions.has_value(element)
             # 'vul "Name" in met "Ada"'
-            or doubts.gives_value(element)
+            or descriptions.has_value_preposition(element)
             or (frames is not None and frames.is_no_value(unquoted_value))
         )
 
+    def _leaves_unchanged(self, value: str) -> bool:
+        """Return whether a value says only that a field stays as it is."""
+        words, be_forms = value.lower().split(), self._language.descriptions.be_forms
+        if words and words[0] in be_forms and self._language.negation.negates(value):
+            return True  # 'at "A" is no tick set' types nothing
+        allowed = self._language.pronouns.union(be_forms)
+        return not be_forms.isdisjoint(words) and allowed.issuperset(words)
+
     def has_no_names(self, pairs: str) -> bool:
         """Return whether what stands before a quotation of pairs is no name of a field."""
-        doubts, phrasing = self._language.doubts, self._language.phrasing
+        phrasing = self._language.phrasing
+        descriptions, embedded_clauses = (
+            self._language.descriptions,
+            self._language.embedded_clauses,
+        )
         for found in _BEFORE_QUOTE.finditer(hide(pairs)):
             name = field_name(self._language, pairs[slice(*found.span(1))])
-            goes_on = doubts.joins_clauses(f'{name} ""') or doubts.has_value(name)
-            nouns = [word for word in name.lower().split() if not doubts.is_article(word)]
+            goes_on = embedded_clauses.has_two_clauses(f'{name} ""') or descriptions.has_value(name)
+            nouns = [word for word in name.lower().split() if not descriptions.is_article(word)]
             goes_on |= {self._language.things.get(word) for word in nouns} == {"field"}
             if goes_on or self._is_no_name(name) or phrasing.begins_with_verb(name):
                 return True
@@ -93,19 +114,25 @@ class ValueChecks:
 
     def _is_no_name(self, name: str) -> bool:
         """Return whether what is taken for the name of a field is a place, or a part of one."""
-        doubts, frames = self._language.doubts, self._language.frames
+        frames = self._language.frames
+        descriptions = self._language.descriptions
         is_phrase = frames is not None and frames.is_no_value(name)
         is_phrase |= self._is_noun_before_place(name)
         return (
-            self._moves(name) or is_phrase or doubts.is_placed(name) or doubts.is_incomplete(name)
+            self._moves(name)
+            or is_phrase
+            or descriptions.begins_with_preposition(name)
+            or descriptions.is_incomplete(name)
         )
 
     def _is_unquoted_noun(self, value: str) -> bool:
         """Return whether a value is an article and a noun: "le mode", "a valid address"."""
         first, _, rest = value.strip().partition(" ")
-        doubts = self._language.doubts
+        descriptions = self._language.descriptions
         is_noun = rest[:1].islower() and '"' not in hide(value) and first.islower()
-        return is_noun and (doubts.is_article(first) or first in doubts.indefinite)
+        return is_noun and (
+            descriptions.is_article(first) or first in descriptions.indefinite_articles
+        )
 
     def _is_noun_before_place(self, element: str) -> bool:
         """Return whether an element is a value and a preposition: "a valid address into"."""
@@ -121,7 +148,10 @@ class ValueChecks:
     def _moves(self, name: str) -> bool:
         """Return whether what is taken for a name is a pronoun and where it goes: "it into"."""
         first, _, behind = hide(name).partition(" ")
-        return first in self._language.pronouns and self._language.doubts.is_placed(behind)
+        return (
+            first in self._language.pronouns
+            and self._language.descriptions.begins_with_preposition(behind)
+        )
 
     def _follows_element(self, reading: Reading) -> bool:
         """Return whether a value stands right behind the element: 'the comment "Hello"'."""
@@ -130,12 +160,16 @@ class ValueChecks:
 
     def _is_exchanged(self, value: str, element: str) -> bool:
         """Return whether a value has words of its field, or a field is a value or several."""
-        hidden, doubts = hide(value.strip()), self._language.doubts
+        hidden = hide(value.strip())
+        descriptions, embedded_clauses = (
+            self._language.descriptions,
+            self._language.embedded_clauses,
+        )
         is_code = hidden.startswith(("{", "["))
-        if (_INSIDE.search(hidden) and not is_code) or doubts.are_several(element):
+        if (_INSIDE.search(hidden) and not is_code) or embedded_clauses.are_several(element):
             return True
         first, _, rest = value.strip().partition(" ")
-        if doubts.is_article(first) and is_bare_value(rest.rpartition(" ")[2]):
+        if descriptions.is_article(first) and is_bare_value(rest.rpartition(" ")[2]):
             return True  # "the password {PW}"
         quoted = quotations(element)
         is_value = is_bare_value(quoted[0]) if len(quoted) == 1 else is_bare_value(element)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.sentences.checks.doubts import Doubts
+from explorer.sentences.checks.negation import Negation
 from explorer.sentences.phrases import PATH_SIGNS, any_of
 from explorer.sentences.verb_frames.chunks import Chunker, Phrase, Token
 from explorer.sentences.verb_frames.roles import EXPECTING, Framed, Roles
@@ -27,7 +27,7 @@ class Frames:
     def __init__(self, table: Mapping[str, Any]) -> None:
         frames = table["frames"]
         self._chunker = Chunker(table)
-        self._doubts = Doubts(table)
+        self._negation = Negation(table)
         self._senses: dict[str, list[str]] = {}
         for sense, verbs in frames["verbs"].items():
             for verb in verbs:
@@ -42,7 +42,7 @@ class Frames:
 
     def steps(self, text: str) -> tuple[Framed, ...]:
         """Return the steps that a clause says, none if it is not understood."""
-        if self._doubts.restricts(text) or self._doubts.has_choice(text):
+        if self._negation.restricts(text) or self._negation.has_alternatives(text):
             return ()
         text = self._relative.sub(r" \g<quoted>", text)
         polite = self._words["polite"]  # "Suchen Sie": but with its capital it is no "she"
@@ -56,7 +56,7 @@ class Frames:
         tokens = [one for one in said if not self._is(one, "auxiliaries", "denying")]
         if denials:
             tokens = [one for one in tokens if not self._is(one, "anymore")]
-        if denials > 1 or self._doubts.denies(" ".join(one.said for one in tokens)):
+        if denials > 1 or self._negation.negates(" ".join(one.said for one in tokens)):
             return ()
         for found in self._forms.predicates(tokens):
             steps = self._steps_of(found, auxiliaries, is_denied=bool(denials))

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.checks.doubts import Doubts
+from explorer.sentences.checks.embedded_clauses import EmbeddedClauses
+from explorer.sentences.checks.negation import Negation
 from explorer.sentences.clauses.ellipsis import alike
 from explorer.sentences.phrases import acting_words, any_of, first_words
 from explorer.sentences.quotes import OPAQUE, hide
@@ -67,7 +68,8 @@ class Phrasing:
         self._auxiliary = re.compile(rf"(?<!\S)(?:{auxiliaries})(?!\S)\s?")
         self._denying = re.compile(rf"(?:{any_of(phrasing['denying'])})(?!\w)")
         self._bare_first = re.compile(rf'^[^\s"]+\s(?:{any_of(words["in"])})\s"')
-        self._doubts = Doubts(table)
+        self._negation = Negation(table)
+        self._embedded_clauses = EmbeddedClauses(table)
         self._article = re.compile(rf"^(?:{any_of(phrasing['articles'])})\s")
         self._finite = re.compile(rf"(?:{first_words(words, _FINITE)})(?!\w)")
         self._by_clicking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_clicking"])})\s(?=\S)')
@@ -165,9 +167,9 @@ class Phrasing:
         if self._place.match(hidden):
             for border in self._behind_place.finditer(hidden):
                 place = text[: border.start()]
-                if self._doubts.denies(place) or self._doubts.restricts(place):
+                if self._negation.negates(place) or self._negation.restricts(place):
                     return  # "in the dialog, never click" is no place
-                if self._doubts.is_clause(place, "click"):
+                if self._embedded_clauses.is_clause(place, "click"):
                     return  # 'after the click on "Save"'
                 if self._named.match(hidden) and '"' in hide(place):
                     return  # 'as password "x" and click ...' gives a value

@@ -1,0 +1,80 @@
+"""Finds clauses that say what is not there, in contrast to what is: 'but not "Tea"'."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from explorer.sentences.checks.descriptions import Descriptions
+from explorer.sentences.checks.negation import Negation
+from explorer.sentences.phrases import any_of
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations
+
+_BORDER = re.compile(r',?\s(?=[^\s"])|,\s(?=")')
+"""Where a clause may end without a conjunction."""
+
+
+class Contrasts:
+    """The contrasts of one language.
+
+    Args:
+        table: The tables of the file of the language.
+        negation: Its negative phrases.
+        descriptions: Its descriptions of elements.
+    """
+
+    def __init__(
+        self, table: Mapping[str, Any], negation: Negation, descriptions: Descriptions
+    ) -> None:
+        self._negation = negation
+        self._descriptions = descriptions
+        self._excluding = frozenset(table["phrasing"]["excluding"])
+        but = any_of(self._excluding - descriptions.be_forms)
+        self._but_between = re.compile(rf'"\s?,?\s(?:{but})\s.*"')
+
+    def are_in(self, text: str) -> bool:
+        """Return whether a text names one element in contrast to another: '"A" but "B"'."""
+        return self._but_between.search(hide(text)) is not None
+
+    def borders(self, text: str) -> Iterator[re.Match[str]]:
+        """Yield where a clause may begin that says what something is not: 'but not "Tea"'."""
+        for border in _BORDER.finditer(hide(text)):
+            rest = text[border.end() :]
+            begins = border[0] != " " or rest.split(None, 1)[0].lower() in self._excluding
+            if begins and self.excluded_names(rest):
+                yield border
+
+    def excluded_names(self, text: str) -> list[str]:
+        """Return what a clause says only that it is not: 'but not "Tea"', "and Rye isn't"."""
+        if self._excludes_quotations(text):
+            return quotations(text)
+        if not self._negation.negates(text) or '"' in hide(text):
+            return []
+        words = text.strip(" ,").split()
+        while words and words[0].lower() in self._excluding:
+            words = words[1:]
+        while words and words[-1].lower() in self._excluding:
+            words = words[:-1]
+        is_one = bool(words) and words[0][0].isupper() and words[-1][0].isupper()
+        name = " ".join(words)
+        is_bare = is_one and self._descriptions.is_bare_name(name)
+        return [name] if is_bare and not self._negation.negates(name) else []
+
+    def _excludes_quotations(self, text: str) -> bool:
+        """Return whether a clause says of quotations only that they are not: 'but not "Tea"'."""
+        before, *behind = QUOTATION_HIDDEN.split(hide(text))
+        if any(between.strip(" ,") for between in behind[:-1]):
+            return False  # 'not "B", but "C"'
+        negating = before if len(behind) > 1 else f"{before} {' '.join(behind)}"
+        is_negated = self._negation.search(negating) is not None or any(
+            word.endswith("n't") for word in negating.split()
+        )
+        words = f"{before} {' '.join(behind)}".replace(",", " ").split()
+        return bool(behind) and is_negated and self._excluding.issuperset(words)
+
+    def ends_with_negation(self, clause: str) -> bool:
+        """Return whether a clause has a name, no verb, and then a negation: "Food no longer"."""
+        hidden = hide(clause)
+        is_first = self._negation.match(hidden) or hidden.split()[0] in self._excluding
+        return not is_first and not self._descriptions.has_verb(hidden) and '"' not in hidden

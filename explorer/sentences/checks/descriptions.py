@@ -1,0 +1,115 @@
+"""Tells whether a text can be the description of an element, or a value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from explorer.sentences.phrases import acting_words, any_of, conjunctions, is_name
+from explorer.sentences.quotes import hide
+
+_NAME = re.compile(r'(?:[^\W\d_]+\s){0,3}"[^"]*"(?:\s[^\W\d_]+)?$|[^"]+$')
+_VALUE_AFTER_COMMA = re.compile(r',\s"')
+_OF = {"der", "des", "einer", "du", "del"}
+"""Articles that begin no other noun after a quotation: '"Status" der Bestellung'."""
+
+
+class Descriptions:
+    """What descriptions of elements and values have in them, and what they do not, in one language.
+
+    Args:
+        table: The tables of the file of the language.
+
+    Attributes:
+        be_forms: The forms of "be" and the auxiliaries.
+        indefinite_articles: They count nothing: "a row".
+    """
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        phrasing, words = table["phrasing"], table["words"]
+        self.be_forms = {word.split()[0] for word in words["is"]} | set(phrasing["auxiliaries"])
+        self.indefinite_articles = frozenset(phrasing["indefinite"])
+        self._articles = frozenset(phrasing["articles"])
+        joining, acting = any_of(conjunctions(table)), acting_words(table)
+        articles, as_words = any_of(phrasing["articles"]), any_of(words["as"])
+        finite = any_of({word for name in ("is", "is_not", "have") for word in words.get(name, ())})
+        placing = any_of({one for name in ("in", "from") for one in words[name] if len(one) > 1})
+        contracted = any_of(phrasing["contracted"])
+        of_what = any_of([*words["place"], *phrasing["belonging"]])
+        giving = any_of(set(words["with"]) - set(words["as"]))
+        first_article = any_of(set(phrasing["articles"]) - _OF)
+        self._finite = re.compile(rf"(?<!\w)(?:{finite})(?!\w)")
+        self._article_or_noun_last = re.compile(
+            rf'(?:^|\s)(?:{articles})$|"\s(?:{first_article})\s\w+(?:$|\s")'
+        )
+        self._joint_last = re.compile(rf'"\s(?:{joining}|{placing})$|"\s.*(?<!\w)(?:{joining})$')
+        self._place_first = re.compile(rf"(?:{of_what})\s")
+        self._place_preposition_last = re.compile(rf"\s(?:{of_what})$")
+        self._preposition_first = re.compile(rf"(?:{placing})(?!\w)")
+        self._value_preposition = re.compile(rf"^(?:{giving})\s|\s(?:{giving})$")
+        self._place_after_words = re.compile(
+            rf'^[^"]+\s(?:(?:{placing})\s(?:{articles})|{contracted})\s'
+        )
+        self._value_as = re.compile(rf'^[^\s"]*[\d@][^\s"]*\s(?:{as_words})\s')
+        self._value_in_place = re.compile(
+            rf"\s(?:{joining})\s\S*[\d@]\S*\s(?:{placing}|{contracted})\s"
+        )
+        self._from_value_last = re.compile(rf"\s(?:{any_of(words['from'])})\s\S*\d\S*$")
+        self._verb_after_conjunction = re.compile(rf"\s(?:{joining})\s(?:{acting})(?!\w)")
+        self._conjunction_first = re.compile(rf"(?:{joining})\s")
+        self._beside_first = re.compile(rf"(?:{any_of(phrasing['beside'])})\s")
+
+    def has_verb(self, hidden: str) -> bool:
+        """Return whether a hidden text has a finite verb: "is"."""
+        return self._finite.search(hidden) is not None
+
+    def is_article(self, word: str) -> bool:
+        """Return whether a word is an article."""
+        return word.lower() in self._articles
+
+    def is_bare_name(self, text: str) -> bool:
+        """Return whether a text is only the name of an element: it has no verb."""
+        return _NAME.match(hide(text)) is not None and not self.has_verb(hide(text))
+
+    def is_incomplete(self, text: str) -> bool:
+        """Return whether a text has a part of another argument: an article, or a second noun."""
+        if self._joint_last.search(hide(text)):
+            return True
+        found = self._article_or_noun_last.search(hide(text).lower())
+        if found is None:
+            return False
+        return found[0].startswith('"') or not is_name(text[found.start() : found.end()])
+
+    def is_only_a_place(self, text: str) -> bool:
+        """Return whether a text says where an element is, but not which: "in the row of Tea"."""
+        return self._place_first.match(hide(text)) is not None
+
+    def has_place(self, text: str) -> bool:
+        """Return whether a value without quotation marks has a place after it: "60 in the box"."""
+        hidden = hide(text)
+        if self._beside_first.match(hidden):
+            return True
+        found = self._place_after_words.match(hidden) or self._value_as.match(hidden)
+        goes_on = '"' not in hidden and self._verb_after_conjunction.search(hidden)
+        return found is not None or bool(goes_on)
+
+    def has_value(self, text: str) -> bool:
+        """Return whether a field has a value in it: "the name and 60 in the size", "from 2"."""
+        hidden = hide(text)
+        found = self._value_in_place.search(hidden) or self._from_value_last.search(hidden)
+        found = found or _VALUE_AFTER_COMMA.search(hidden) or self._beside_first.match(f"{hidden} ")
+        goes_on = self._conjunction_first.match(hidden)
+        return found is not None or (goes_on is not None and text[0].islower())
+
+    def begins_with_preposition(self, text: str) -> bool:
+        """Return whether a text begins with a preposition of a place."""
+        return self._preposition_first.match(hide(text)) is not None
+
+    def ends_with_preposition(self, text: str) -> bool:
+        """Return whether a text ends with a preposition, which belongs to the next words."""
+        return self._place_preposition_last.search(hide(text)) is not None
+
+    def has_value_preposition(self, text: str) -> bool:
+        """Return whether a text begins or ends as what gives a value does: 'met "Ada"'."""
+        return self._value_preposition.search(hide(text)) is not None

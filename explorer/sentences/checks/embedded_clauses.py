@@ -1,0 +1,114 @@
+"""Finds clauses in what is taken for an argument: 'after the click on "Save" a message'."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from explorer.sentences.phrases import acting_words, any_of, conjunctions, is_name
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide
+
+
+class EmbeddedClauses:
+    """The clauses of one language that no argument is.
+
+    Args:
+        table: The tables of the file of the language.
+    """
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        phrasing, words = table["phrasing"], table["words"]
+        self._verb_is_last = bool(phrasing["place_after_verb"])
+        joining, acting = any_of(conjunctions(table)), acting_words(table)
+        auxiliaries, that = (any_of(phrasing[name]) for name in ("auxiliaries", "subordinating"))
+        finite = any_of({word for name in ("is", "is_not", "have") for word in words.get(name, ())})
+        placing = any_of({one for name in ("in", "from") for one in words[name] if len(one) > 1})
+        clicking = any_of({*words["click"], *phrasing["by_clicking"], *phrasing["on_clicking"]})
+        linking = any_of({word.split()[0] for word in words["is"]} | set(phrasing["reflexive"]))
+        then = any_of(
+            one for one in conjunctions(table) if one.endswith(tuple(phrasing["fillers"]))
+        )
+        numbers = any_of({word for listed in table["numbers"].values() for word in listed})
+        exactly = any_of(table["comparisons"]["exactly"])
+        self._linking_words = frozenset([*phrasing["auxiliaries"], *phrasing["first_persons"]])
+        self._auxiliary = re.compile(rf"(?<!\S)(?:{auxiliaries})(?!\S)\s?")
+        self._link_verb_at_edge = re.compile(rf"^(?:{linking})\s|\s(?:{linking})$")
+        self._verb_after_quotation = re.compile(rf'"\s?,?\s(?:{finite})\s')
+        self._click_on_quotation = re.compile(rf'(?<!\w)(?:{clicking})\s"')
+        self._instruction_first = re.compile(rf'(?:{acting})\s"')
+        self._that_first = re.compile(rf"(?:{that})(?:(?<=')|(?!\w))")
+        self._exact_number_first = re.compile(rf"(?:{exactly})\s(?:\d|(?:{numbers})\s)")
+        self._conjunction_first = re.compile(rf"(?:{joining})\s")
+        self._quotations_in_sequence = re.compile(rf'"[^"]*",?\s(?:{then})\s.*"')
+        self._quotations_joined = re.compile(rf'"[^"]*"\s(?:{joining})\s.*"')
+        self._joined_to_quotation = re.compile(
+            rf'(?:^|\s)(?:{joining})\s.*"|"[^"]*"\s(?:\w+\s)?(?:{joining})\s'
+        )
+        self._two_clauses = tuple(
+            re.compile(pattern)
+            for pattern in (
+                # 'and that "B"'
+                rf"(?<!\w)(?:{joining})\s(?:{that})(?!\w)",
+                # '"A" is shown and "B"'
+                rf"(?<!\w)(?:{finite})(?!\w)(?=.*\s(?:{joining})\s)",
+                # 'the box, click "B"', 'the box and click "B"'
+                rf',\s(?:(?:{joining})\s)?(?:{acting})\s|(?<!\w)(?:{joining})\s(?:{acting})\s(?=[^"]*")',
+                # '"A" and in "B"'
+                rf"\s(?:{joining})\s(?:{placing})\s",
+                # '"A" disappears and "B"'
+                rf'"[^"]*"\s(?!(?:{joining})\s)[^"\s,][^"]*\s(?:{joining})\s.*"',
+            )
+        )
+
+    def is_clause(self, text: str, action: str) -> bool:
+        """Return whether the element of an action has a verb, so that it is a clause."""
+        hidden = hide(text)
+        is_order = self.says_click(text) or self._verb_after_quotation.search(hidden) is not None
+        is_order = is_order or (text[:1].islower() and bool(self._instruction_first.match(hidden)))
+        if self._that_first.match(hidden) or is_order:
+            return True  # 'after the click on "Save" a message', '"Save" shows "Saved"'
+        if self._exact_number_first.match(hidden) and action.startswith("assert_"):
+            return True  # "exactly three hits"
+        linked = self._link_verb_at_edge.search(hidden) if action == "click" else None
+        if linked and not is_name(text[slice(*linked.span())]):
+            return True  # "the dialog is" of "the dialog is closed"
+        is_act = self._verb_is_last and not action.startswith("assert_")
+        return is_act and self._auxiliary.search(hidden) is not None
+
+    def says_click(self, text: str) -> bool:
+        """Return whether a text says to click a quotation."""
+        return self._click_on_quotation.search(hide(text)) is not None
+
+    def begins_as_clause(self, text: str) -> bool:
+        """Return whether a text begins with "and" or "is", as no name does: "and click"."""
+        first = hide(text).split(" ", 1)[0]
+        is_capitalized = text[:1].isupper()
+        return not is_capitalized and (
+            first in self._linking_words or self._conjunction_first.match(hide(text)) is not None
+        )
+
+    def has_two_clauses(self, text: str) -> bool:
+        """Return whether a text has two clauses: '"A" disappears and "B"', "and that"."""
+        hidden = hide(text)
+        plain = QUOTATION_HIDDEN.sub(lambda one: " " * len(one[0]), hidden)
+        said = "".join(char if kept != " " else " " for char, kept in zip(text, plain, strict=True))
+        found = (pattern.search(hidden) for pattern in self._two_clauses)
+        return any(one and not is_name(said[slice(*one.span())]) for one in found)
+
+    def without_that(self, text: str) -> str:
+        """Return a clause without the "that" it begins with."""
+        found = self._that_first.match(hide(text))
+        return text[found.end() :].strip() if found else text
+
+    def is_joined_to_quotation(self, text: str) -> bool:
+        """Return whether "and" joins a text and a quotation: 'password and click "Log in"'."""
+        return self._joined_to_quotation.search(hide(text)) is not None
+
+    def are_in_sequence(self, text: str) -> bool:
+        """Return whether a text names one element and then another: '"Run" and then "Now"'."""
+        return self._quotations_in_sequence.search(hide(text)) is not None
+
+    def are_several(self, text: str) -> bool:
+        """Return whether a text names several elements: '"A" and "B"'."""
+        return self._quotations_joined.search(hide(text)) is not None

@@ -1,0 +1,77 @@
+"""Finds what a text denies, restricts, warns of or leaves open."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from explorer.sentences.phrases import any_of, is_name
+from explorer.sentences.quotes import hide
+
+
+class Negation:
+    """The negative and restricting phrases of one language.
+
+    Args:
+        table: The tables of the file of the language.
+    """
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        phrasing = table["phrasing"]
+        self._not = re.compile(rf"(?<!\w)(?:{any_of(phrasing['denying'])})(?!\w)")
+        self._no_first = re.compile(rf"(?i:{any_of(phrasing['negative'])})\s(?=\S)")
+        self._only = re.compile(rf"(?:^|\s)(?:{any_of(phrasing['exclusive'])})\s")
+        self._restriction = re.compile("|".join(map(_whole_words, phrasing["restricting"])))
+        self._warning = re.compile("|".join(map(_whole_words, table["cautions"]["phrases"])))
+        self._or_after_quotation = re.compile(rf'"\s(?:{any_of(phrasing["alternatives"])})(?!\w)')
+
+    def search(self, hidden: str) -> re.Match[str] | None:
+        """Return the first "not" of a hidden text, None if it has none."""
+        return self._not.search(hidden)
+
+    def match(self, hidden: str) -> re.Match[str] | None:
+        """Return the "not" that a hidden text begins with, None if it begins with another word."""
+        return self._not.match(hidden)
+
+    def negates(self, text: str) -> bool:
+        """Return whether a text says "not" outside of quotations and names."""
+        hidden = hide(text)
+        is_quoted = '"' in hidden  # 'Nicht auf "A"': the name is quoted
+        found = self._not.finditer(hidden)  # "Rien ne": what begins as a name may go on
+        return any(
+            (is_quoted and one.start() == 0) or not is_name(text[slice(*one.span())])
+            for one in found
+        )
+
+    def without_no(self, element: str, sentence: str) -> str:
+        """Return an element without the "no" before it, "" if it has none or that is its name."""
+        found = self._no_first.match(element)
+        if found is None or (is_name(found[0]) and f" {found[0]}" in sentence):
+            return ""  # "I see No results"
+        return element[found.end() :].strip()
+
+    def is_exclusive(self, element: str) -> bool:
+        """Return whether nothing but an element is meant: 'only "Tea"'."""
+        return self._only.search(hide(element)) is not None
+
+    def restricts(self, text: str) -> bool:
+        """Return whether a text says when or how a step is not to be done: "without saving"."""
+        found = self._restriction.search(hide(text))
+        return found is not None and (found.start() == 0 or not is_name(text[slice(*found.span())]))
+
+    def warns(self, text: str) -> bool:
+        """Return whether a text warns of something or only supposes it: "avoid clicking"."""
+        found = self._warning.finditer(hide(text))
+        return any(not one.start() or not is_name(text[slice(*one.span())]) for one in found)
+
+    def has_alternatives(self, text: str) -> bool:
+        """Return whether a text leaves open which element is meant: '"A" or "B"'."""
+        return self._or_after_quotation.search(hide(text)) is not None
+
+
+def _whole_words(phrase: str) -> str:
+    """Return a regular expression of a phrase, of which "*" is any word."""
+    before = r"(?<!\w)" if phrase[0].isalnum() else ""
+    after = r"(?!\w)" if phrase[-1].isalnum() else ""
+    return before + re.escape(phrase).replace(r"\*", r"\w+") + after
