@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.clauses.parts import Steps
+from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.expressions.expression import Argument
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide
@@ -22,19 +22,12 @@ class Conditions:
 
     Args:
         language: The grammar.
-        steps: Reads a clause.
-        single: Reads a clause of one step, None if it is not known.
+        parts: Reads the step and the condition.
     """
 
-    def __init__(
-        self,
-        language: Language,
-        steps: Callable[[str], Steps],
-        single: Callable[[str], IntermediateStep | None],
-    ) -> None:
+    def __init__(self, language: Language, parts: ClauseReader) -> None:
         self._language = language
-        self._steps = steps
-        self._single = single
+        self._parts = parts
 
     def conditional(self, text: str) -> Steps:
         """Read a step that is done if something is true, or what comes of it."""
@@ -42,7 +35,7 @@ class Conditions:
             if arguments := expression.match(hide(text)):
                 said = _by_slot(text, arguments)
                 condition = self._condition(said["condition"])
-                steps = self._steps(said["step"])
+                steps = self._parts.steps(said["step"])
                 is_behind = arguments[-1].slot == "condition"
                 if is_behind and len(steps) > 1:
                     return ()  # 'open /x and click "B" if "C" is shown' is of the last clause
@@ -55,7 +48,9 @@ class Conditions:
                 if condition and steps:
                     return _conditioned(steps, condition)
                 if steps and all(step.is_assertion for step in steps):
-                    done = self._steps(said["condition"])  # "when I click Save, a list is shown"
+                    done = self._parts.steps(
+                        said["condition"]
+                    )  # "when I click Save, a list is shown"
                     is_done = bool(done) and not done[0].is_assertion
                     is_supposed = any(self._language.control_verbs.verb(one.target) for one in done)
                     return (*done, *steps) if is_done and not is_supposed else ()
@@ -67,7 +62,10 @@ class Conditions:
         for expression in self._language.connectives.exceptions:
             if arguments := expression.match(hide(text)):
                 said = _by_slot(text, arguments)
-                condition, steps = self._condition(said["condition"]), self._steps(said["step"])
+                condition, steps = (
+                    self._condition(said["condition"]),
+                    self._parts.steps(said["step"]),
+                )
                 if steps and condition and (opposite := _OPPOSITE.get(condition.action)):
                     condition = condition.model_copy(update={"action": opposite})
                     return _conditioned(steps, condition)
@@ -76,7 +74,7 @@ class Conditions:
     def _condition(self, text: str) -> IntermediateStep | None:
         if self._language.negation.has_alternatives(text):
             return None  # '"A" or "B" is shown'
-        step = self._single(without_leading(self._language.leading, text))
+        step = self._parts.single(without_leading(self._language.leading, text))
         return step if step and step.is_assertion else None
 
 

@@ -32,3 +32,12 @@ class ClauseReader(Protocol):
     def framed(self, text: str) -> Steps:
         """Read a clause by its verb and the phrases around it."""
         ...
+
+    def single(self, text: str, *, assertion: bool = False) -> IntermediateStep | None:
+        """Read a clause as one step by an expression; None if none of them fits."""
+        ...
+
+    @property
+    def is_deepest(self) -> bool:
+        """Whether no further ways to say a clause are tried."""
+        ...

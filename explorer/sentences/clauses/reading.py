@@ -12,26 +12,25 @@ from explorer.sentences.clauses.arrows import Arrows
 from explorer.sentences.clauses.conditions import Conditions
 from explorer.sentences.clauses.ellipsis import explained
 from explorer.sentences.clauses.enumerations import each_part
+from explorer.sentences.clauses.expectations import Expectations
 from explorer.sentences.clauses.explanations import Explanations
 from explorer.sentences.clauses.joined import JoinedClauses
 from explorer.sentences.clauses.labelled_values import LabelledValues
+from explorer.sentences.clauses.named_controls import NamedControls
 from explorer.sentences.clauses.parts import Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import ARROW
 from explorer.sentences.quotes import (
-    QUOTATION_HIDDEN,
     hide,
     quotations,
     quote_codes,
     quote_values,
 )
-from explorer.sentences.steps.quantities import number_of
 from explorer.sentences.steps.step_maker import StepMaker
 from explorer.sentences.wording.phrasing import placed
-from explorer.sentences.wording.plain import leading_stages, without_leading
+from explorer.sentences.wording.plain import leading_stages
 
 _MAX_DEPTH = 3  # of ways to say a clause otherwise, one after another
-_VERB_AND_NOUN = 3  # words of "publish the article"
 _MAX_PARTS = 500  # that are read of a sentence, in all ways to divide it; what people write has 60
 
 
@@ -66,11 +65,18 @@ class SentenceReading:
         self._maker = StepMaker(language, sentence)
         self._depth = 0
         self._read: dict[tuple[str, str, int], Steps] = {}
-        self._conditions = Conditions(language, self.steps, self._single)
+        self._conditions = Conditions(language, self)
+        self._expectations = Expectations(language, self)
+        self._controls = NamedControls(language, sentence)
         self._joining = JoinedClauses(language, self._maker, self)
         self._labelled = LabelledValues(language, self)
         self._explanations = Explanations(language, self._labelled, self)
         self._arrows = Arrows(language, self)
+
+    @property
+    def is_deepest(self) -> bool:
+        """Whether no further ways to say a clause are tried."""
+        return self._depth == _MAX_DEPTH
 
     def whole(self, text: str) -> Steps:
         """Return the steps of the sentence, none if it is not understood or is too entangled."""
@@ -85,7 +91,7 @@ class SentenceReading:
         """Return the steps of a text, none if it is not understood."""
         connectives = self._language.connectives
         if self._language.negation.warns(text):
-            return self._ordered(text)
+            return self._expectations.of_order(text)
         if self._language.control_verbs.renames(text):
             return ()
         if self._language.excepting.search(hide(text)):
@@ -110,32 +116,31 @@ class SentenceReading:
                 return (*steps, *then)
             if '"' in hide(result):
                 return ()  # no expectation is lost in silence
+        return self._without_leading(text)
+
+    def _without_leading(self, text: str) -> Steps:
+        """Read a text with fewer and fewer of the words at its start that add nothing."""
         stages = list(leading_stages(self._language.leading, text))
         if not stages[-1]:
             return ()
         if steps := next(filter(None, map(self._language.log_ins.steps, stages)), ()):
             return steps
-        if steps := next(filter(None, map(self._appearing, stages)), ()):
+        if steps := next(filter(None, map(self._expectations.appearing, stages)), ()):
             return steps
         plain = self._language.phrasing.plain(stages[-1])
-        conditional = self._conditions.conditional
-        for reader in (conditional, self._timed, self._expected, self.joined, self.clause):
+        for reader in (
+            self._conditions.conditional,
+            self._expectations.with_time_limit,
+            self._expectations.read,
+            self.joined,
+            self.clause,
+        ):
             if steps := reader(plain):
                 return steps
         for stage in reversed(stages[:-1]):
             if steps := self.joined(stage) or self.clause(stage):
                 return steps
         return next(filter(None, map(self.otherwise, (plain, *reversed(stages[:-1])))), ())
-
-    def _appearing(self, text: str) -> Steps:
-        """Read what shows by itself, where the verb alone would be an order: "se abre"."""
-        found = self._language.appearing.match(hide(text))
-        rest = self._language.phrasing.plain(text[found.end() :]) if found else ""
-        negation, descriptions = self._language.negation, self._language.descriptions
-        if not rest or negation.negates(text) or not descriptions.is_bare_name(rest):
-            return ()
-        code = self._language.code
-        return (IntermediateStep(action="assert_visible", target=rest, language=code),)
 
     def _supposes(self, text: str) -> bool:
         """Return whether a text begins with a condition, without which nothing may be done."""
@@ -148,21 +153,11 @@ class SentenceReading:
         negation = self._language.negation
         if connectives.repeated(element) or negation.restricts(element):
             return ()
-        step = self._single(f"{self._language.word('click')} {element}")
+        step = self.single(f"{self._language.word('click')} {element}")
         steps = self.steps(result)
         is_read = step is not None and step.action == "click"
         goes_on = bool(steps) and (may_act or all(one.is_assertion for one in steps))
         return (step, *steps) if step and is_read and goes_on else ()
-
-    def _ordered(self, text: str) -> Steps:
-        """Read what comes before what, which may be said as a warning is: "antes que"."""
-        if self._language.asserting.match(hide(text)):
-            steps = self._expected(text)
-        else:
-            step = self._single(text, assertion=True)
-            steps = (step,) if step else ()
-        is_order = any(step.action == "assert_order" for step in steps)
-        return steps if is_order and all(step.is_assertion for step in steps) else ()
 
     @_once
     def clause(self, text: str) -> Steps:
@@ -170,7 +165,7 @@ class SentenceReading:
         if steps := self._language.log_ins.steps(text):
             return steps
         if at := self._language.log_ins.behind_address(text):
-            opening = self._single(at[0])
+            opening = self.single(at[0])
             if opening and opening.action == "navigate":
                 return (opening, *at[1])
         clauses = self._language.connectives.routine(text)
@@ -185,13 +180,17 @@ class SentenceReading:
             text
         ):
             return (IntermediateStep(action="check", target=box, language=self._language.code),)
-        step = self._single(self._language.phrasing.clicked(text) or text)
+        step = self.single(self._language.phrasing.clicked(text) or text)
         if step is None or step.action == "click":
             for rest in self._language.connectives.without_aim(text):
                 steps = self.clause(rest)
                 if steps and all(one.action == "key" for one in steps):
                     return steps  # "press Escape to close the dialog" names no element
-        parts = each_part(self._language, step) if step else ()
+        return self._controls.with_closing_verb(text, self._each_part(step) if step else ())
+
+    def _each_part(self, step: IntermediateStep) -> Steps:
+        """Return a step for each element that a step names, none if that is no enumeration."""
+        parts = each_part(self._language, step)
         is_one = len(parts) == 1 and parts[0].action == "click"
         embedded_clauses = self._language.embedded_clauses
         if is_one and ARROW.search(hide(parts[0].target)):
@@ -204,7 +203,7 @@ class SentenceReading:
             or embedded_clauses.are_several(parts[0].target)
         ):
             return ()  # '"A" in the list "B" and the slot "C"'
-        return self._closing(text, parts)
+        return parts
 
     def _is_restricted(self, text: str, clauses: Sequence[str]) -> bool:
         """Return whether what a clause says unquoted is no name: "A instead of B"."""
@@ -214,7 +213,7 @@ class SentenceReading:
     @_once
     def otherwise(self, text: str) -> Steps:
         """Read a clause that no expression fits by other ways to say it."""
-        if self._depth == _MAX_DEPTH:
+        if self.is_deepest:
             return ()
         self._depth += 1
         restricts, valued = self._language.negation.restricts(text), quote_values(text)
@@ -230,7 +229,7 @@ class SentenceReading:
         steps = next(filter(None, map(self.steps, said)), ())
         steps = steps or self._placed(text) or self.framed(text) or self._placed_at_end(text)
         self._depth -= 1
-        return steps or self._named_by_verb(text)
+        return steps or self._controls.read(text)
 
     def _is_one_value(self, steps: Steps) -> bool:
         """Return whether all values have a field, which is one: no "user ann and password"."""
@@ -246,30 +245,6 @@ class SentenceReading:
             )
             for field in fields
         )  # "with password" is no field
-
-    def _named_by_verb(self, text: str) -> Steps:
-        """Read a clause whose verb names the control: "publish the article"."""
-        verb = self._language.control_verbs.verb(text)
-        negation, descriptions = self._language.negation, self._language.descriptions
-        is_doubtful = (
-            self._language.happens_itself(text, self._sentence.text)  # "se descarga el archivo"
-            or negation.negates(text)
-            or negation.restricts(text)
-            or negation.has_alternatives(text)
-            or self._language.connectives.repeated(text) is not None
-            or self._language.control_verbs.says_ability(self._sentence.text)
-        )
-        if (
-            not verb
-            or is_doubtful
-            or not descriptions.is_bare_name(QUOTATION_HIDDEN.sub("", hide(text)))
-        ):
-            return ()
-        said = verb + text[len(text.split()[0]) :]
-        # A button that is called but by the verb is of that one noun, which names nothing.
-        is_one_noun = len(said.replace("'", " ").split()) == _VERB_AND_NOUN
-        known = {"verb": verb if is_one_noun else "", "language": self._language.code}
-        return (IntermediateStep(action="click", target=said, **known),)
 
     def _placed(self, text: str) -> Steps:
         """Read a clause with a place before it: 'in the list, there is "Tea"'."""
@@ -293,67 +268,24 @@ class SentenceReading:
         if not (frames := self._language.frames):
             return ()
         steps = [self._maker.framed(one) for one in frames.steps(text)]
-        return self._closing(text, tuple(step for step in steps if step)) if all(steps) else ()
-
-    def _closing(self, text: str, steps: Steps) -> Steps:
-        """Return the steps of a clause, with its verb if it closes something."""
-        verbs = self._language.control_verbs
-        if len(steps) != 1 or steps[0].action != "click":
-            return steps
-        target = steps[0].target
-        if not target or hide(target) != verbs.closed(text):
-            return steps  # 'dismiss the hint with "Later"'
-        if self._language.happens_itself(text, self._sentence.text):
-            return ()
-        if verbs.is_more_than_closed(target):
-            return ()  # "close the dialog or press Escape", "close both dialogs"
-        return (steps[0].model_copy(update={"verb": verbs.close}),)
-
-    def _timed(self, text: str) -> Steps:
-        """Read an expectation with a time limit, wherever in the sentence it says it."""
-        found = self._language.timeout.search(hide(text))
-        if not found:
-            return ()
-        seconds = number_of(self._language, next(group for group in found.groups() if group))
-        before, after = text[: found.start()].rstrip(" ,"), text[found.end() :].lstrip(" ,")
-        rest = f"{before} {after}".strip()
-        steps = self.steps(rest)
-        if seconds is None or not steps or not all(step.is_assertion for step in steps):
-            return ()
-        return tuple(step.model_copy(update={"seconds": seconds}) for step in steps)
-
-    def _expected(self, text: str) -> Steps:
-        """Read an expectation: "verify that ..."; a name alone must be visible."""
-        waited = self._language.waiting.match(hide(text))
-        found = waited or self._language.asserting.match(hide(text))
-        if not found or not (rest := without_leading(self._language.leading, text[found.end() :])):
-            return ()
-        if waited and (step := self._single(text)) and step.action == "wait":
-            return (step,)  # "wait until the page has loaded" expects no text "loaded"
-        rest = self._language.phrasing.plain(rest)
-        if step := self._single(rest, assertion=True):
-            return each_part(self._language, step)
-        whole = text[found.end() :].strip()
-        is_of_pronoun = whole.split(" ", 1)[0].lower() in self._language.pronouns
-        if is_of_pronoun and (step := self._single(whole, assertion=True)):
-            return each_part(self._language, step)  # "qu'il contient ..."
-        if self._depth < _MAX_DEPTH:
-            steps = self.clause(rest) or self.joined(rest) or self.otherwise(rest)
-            if steps and all(step.is_assertion for step in steps):
-                return steps
-            negation, descriptions = self._language.negation, self._language.descriptions
-            is_doubtful = negation.negates(rest) or negation.restricts(rest)
-            if not waited and not is_doubtful and descriptions.is_bare_name(rest):
-                code = self._language.code
-                return (IntermediateStep(action="assert_visible", target=rest, language=code),)
-        return ()
+        return (
+            self._controls.with_closing_verb(text, tuple(step for step in steps if step))
+            if all(steps)
+            else ()
+        )
 
     @_once
     def joined(self, text: str) -> Steps:
         """Read two steps in one sentence: "click Save and then press Enter"."""
         return self._joining.read(text)
 
-    def _single(self, text: str, *, assertion: bool = False) -> IntermediateStep | None:
+    def single(self, text: str, *, assertion: bool = False) -> IntermediateStep | None:
+        """Read a clause as one step by an expression; None if none of them fits.
+
+        Args:
+            text: The clause.
+            assertion: Whether only expectations are meant.
+        """
         for reading in self._language.steps.readings(hide(text)):
             if assertion and not reading.action.startswith("assert_"):
                 continue

@@ -1,0 +1,85 @@
+"""Reads what a sentence expects: "verify that ...", "... within 5 seconds"."""
+
+from __future__ import annotations
+
+from explorer.models.scenario import IntermediateStep
+from explorer.sentences.clauses.enumerations import each_part
+from explorer.sentences.clauses.parts import ClauseReader, Steps
+from explorer.sentences.grammar import Language
+from explorer.sentences.quotes import hide
+from explorer.sentences.steps.quantities import number_of
+from explorer.sentences.wording.plain import without_leading
+
+
+class Expectations:
+    """Reads the expectations of one sentence.
+
+    Args:
+        language: The grammar.
+        parts: Reads the clauses.
+    """
+
+    def __init__(self, language: Language, parts: ClauseReader) -> None:
+        self._language = language
+        self._parts = parts
+
+    def read(self, text: str) -> Steps:
+        """Read an expectation: "verify that ..."; a name alone must be visible."""
+        waited = self._language.waiting.match(hide(text))
+        found = waited or self._language.asserting.match(hide(text))
+        if not found or not (rest := without_leading(self._language.leading, text[found.end() :])):
+            return ()
+        if waited and (step := self._parts.single(text)) and step.action == "wait":
+            return (step,)  # "wait until the page has loaded" expects no text "loaded"
+        rest = self._language.phrasing.plain(rest)
+        if step := self._parts.single(rest, assertion=True):
+            return each_part(self._language, step)
+        whole = text[found.end() :].strip()
+        is_of_pronoun = whole.split(" ", 1)[0].lower() in self._language.pronouns
+        if is_of_pronoun and (step := self._parts.single(whole, assertion=True)):
+            return each_part(self._language, step)  # "qu'il contient ..."
+        if not self._parts.is_deepest:
+            steps = (
+                self._parts.clause(rest) or self._parts.joined(rest) or self._parts.otherwise(rest)
+            )
+            if steps and all(step.is_assertion for step in steps):
+                return steps
+            negation, descriptions = self._language.negation, self._language.descriptions
+            is_doubtful = negation.negates(rest) or negation.restricts(rest)
+            if not waited and not is_doubtful and descriptions.is_bare_name(rest):
+                code = self._language.code
+                return (IntermediateStep(action="assert_visible", target=rest, language=code),)
+        return ()
+
+    def with_time_limit(self, text: str) -> Steps:
+        """Read an expectation with a time limit, wherever in the sentence it says it."""
+        found = self._language.timeout.search(hide(text))
+        if not found:
+            return ()
+        seconds = number_of(self._language, next(group for group in found.groups() if group))
+        before, after = text[: found.start()].rstrip(" ,"), text[found.end() :].lstrip(" ,")
+        rest = f"{before} {after}".strip()
+        steps = self._parts.steps(rest)
+        if seconds is None or not steps or not all(step.is_assertion for step in steps):
+            return ()
+        return tuple(step.model_copy(update={"seconds": seconds}) for step in steps)
+
+    def of_order(self, text: str) -> Steps:
+        """Read what comes before what, which may be said as a warning is: "antes que"."""
+        if self._language.asserting.match(hide(text)):
+            steps = self.read(text)
+        else:
+            step = self._parts.single(text, assertion=True)
+            steps = (step,) if step else ()
+        is_order = any(step.action == "assert_order" for step in steps)
+        return steps if is_order and all(step.is_assertion for step in steps) else ()
+
+    def appearing(self, text: str) -> Steps:
+        """Read what shows by itself, where the verb alone would be an order: "se abre"."""
+        found = self._language.appearing.match(hide(text))
+        rest = self._language.phrasing.plain(text[found.end() :]) if found else ""
+        negation, descriptions = self._language.negation, self._language.descriptions
+        if not rest or negation.negates(text) or not descriptions.is_bare_name(rest):
+            return ()
+        code = self._language.code
+        return (IntermediateStep(action="assert_visible", target=rest, language=code),)
