@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -25,14 +24,17 @@ from explorer.sentences.verb_frames.frames import Frames
 from explorer.sentences.wording.amounts import Amounts
 from explorer.sentences.wording.connectives import Connectives
 from explorer.sentences.wording.control_verbs import ControlVerbs
+from explorer.sentences.wording.form_words import FormWords
 from explorer.sentences.wording.inflections import verbs_of
 from explorer.sentences.wording.log_ins import LogIns
+from explorer.sentences.wording.openers import Openers
+from explorer.sentences.wording.openings import Openings
+from explorer.sentences.wording.page_words import PageWords
+from explorer.sentences.wording.people import People
 from explorer.sentences.wording.phrasing import Phrasing
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""
-
-_PARTICLE = 3  # letters of the longest particle of a verb: "aus"
 
 
 class Language:
@@ -52,22 +54,8 @@ class Language:
         contracted = any_of(self._contracted)
         self._contraction = re.compile(rf"(?<!\w)(?:{contracted})(?!\w)")
         self.leading = starting_with(sentence["leading"])
-        self._leading = frozenset(sentence["leading"])
-        self._articles = tuple(table["phrasing"]["articles"])
-        self.asserting = starting_with(sentence["asserting"])
-        self.waiting = starting_with(sentence["waiting"])
-        self._remarking = re.compile(rf"(?:{any_of(sentence['remarking'])})\s?:\s")
         self.again = re.compile(rf"(?<!\w)(?:{any_of(sentence['again'])})(?!\w)")
         self.no_values = frozenset(sentence["no_values"])
-        self._outcomes = starting_with(sentence["outcomes"])
-        self._filling_form = re.compile(
-            rf"(?:{any_of([*self._words['fill'], *self._words['enter']])})"
-            rf"(?:\s(?:{any_of([*self._words['whole_form'], *self._words['form_word']])}))?"
-            rf"(?:\s(?:{any_of(self._words['as_follows'])}))?(?:\s[^\W\d_]{{1,{_PARTICLE}}})?"
-        )
-        self.appearing = starting_with(sentence["appearing"])
-        self.supposing = re.compile(rf"(?:{any_of(sentence['supposing'])})(?:(?<=')|(?!\w))")
-        self._asking = re.compile(rf"(?:{any_of(sentence['asking'])})(?!\w)")
         self.itself_shown = frozenset(sentence["itself_shown"])
         """The conditions that what a step is done to is shown: "if it appears"."""
         self.pronouns = frozenset(sentence["pronouns"])
@@ -91,16 +79,6 @@ class Language:
         self.enumerating = re.compile(rf"(?<!\S)(?:{enumerating})(?!\S)|,")
         """What stands between the names of an enumeration."""
         self._confirmed = re.compile(rf"(?:{any_of(self._words['confirmed'])})(?!\w)")
-        first = {phrase.split()[0] for phrase in self._words["open"]}
-        known = chain.from_iterable(table["phrasing"][name].items() for name in ("verbs", "last"))
-        forms = (form for verb, said in known if verb.split()[0] in first for form in said)
-        self._opening = re.compile(rf"(?<!\w)(?:{any_of([*self._words['open'], *forms])})(?!\w)")
-        self._verb_last = bool(table["phrasing"]["place_after_verb"])
-        self._reflexive = any_of(table["phrasing"]["reflexive"])
-        without = [one.split()[0] for one in table["phrasing"]["restricting"] if "*" in one]
-        self._role = re.compile(rf"\s(?:{any_of([*self._words['as'], *without])})\s")
-        self.page_nouns = frozenset(one.rpartition(" ")[2] for one in self._words["page"])
-        self.whole_form = frozenset(self._words["whole_form"])
         self.both = frozenset(self._words["both"])
         self.prepositions = frozenset([*self._words["in"], *self._words["from"]])
         self.with_words = any_of(self._words["with"])
@@ -114,12 +92,8 @@ class Language:
         )
         """What an element may begin with that says only where it is: "links auf"."""
         adverbs = any_of([*table["phrasing"]["fillers"], *table["phrasing"]["ends"]])
-        self._titles = frozenset(self._words["title_word"])
-        self._address = re.compile(any_of(self._words["address"]))
         self._behind_comma = re.compile(rf",\s(?:{articles})\s")
         self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
-        self._person_last = re.compile(rf"\s(?:{any_of(table['phrasing']['persons'])})$")
-        self._person = re.compile(rf"(?:.*\s)?(?:{any_of(table['phrasing']['subjects'])})$")
         self.sequences = re.compile(rf",?\s(?:{any_of(sentence['then'])})\s")
         """What stands between two things that are done one after the other: "and then"."""
         self.joining = joining
@@ -143,6 +117,31 @@ class Language:
     def phrasing(self) -> Phrasing:
         """How its clauses may be said otherwise."""
         return Phrasing(self.code, self._table)
+
+    @cached_property
+    def openers(self) -> Openers:
+        """The words that its clauses begin with."""
+        return Openers(self._table, self.amounts.numbers)
+
+    @cached_property
+    def openings(self) -> Openings:
+        """The ways in which it opens something."""
+        return Openings(self._table, self._expressions)
+
+    @cached_property
+    def people(self) -> People:
+        """Its words for who does something."""
+        return People(self._table)
+
+    @cached_property
+    def form_words(self) -> FormWords:
+        """Its words for forms."""
+        return FormWords(self._table)
+
+    @cached_property
+    def page_words(self) -> PageWords:
+        """Its words for the page."""
+        return PageWords(self._table)
 
     @cached_property
     def frames(self) -> Frames | None:
@@ -195,57 +194,16 @@ class Language:
         """What connects the clauses of a sentence."""
         return Connectives(self._table, self._expressions, self.amounts.numbers)
 
-    @property
-    def _opened(self) -> list[str]:
-        return list(self._table["sentence"]["opened"])
-
-    @cached_property
-    def timeout(self) -> re.Pattern[str]:
-        """The time limit of an assertion, anywhere in it: ", within {number} seconds"."""
-        units, numbers = any_of(self._words["second_word"]), any_of(self.amounts.numbers)
-        phrases = (
-            re.escape(phrase)
-            .replace(r"\{number\}\ ", rf"(\d+(?:[.,]\d+)?\s?|(?:{numbers})\s)")
-            .replace(r"\{number\}", rf"(\d+(?:[.,]\d+)?|{numbers})")
-            .replace(r"\{second_word\}", f"(?:{units})")
-            for phrase in sorted(self._table["sentence"]["timeouts"], key=len, reverse=True)
-        )
-        return re.compile(rf"(?:^|,?\s)(?:{'|'.join(phrases)})(?!\w),?")
-
     def without_adverbs(self, element: str) -> str:
         """Return an element without adverbs behind its quotation: '"Tea" now'."""
         found = self._adverbs_last.search(hide(element))
         return element[: found.start()] if found else element
-
-    def is_title(self, element: str) -> bool:
-        """Return whether an element is the title of the page."""
-        return hide(element.strip()) in self._titles
-
-    def is_address(self, element: str) -> bool:
-        """Return whether an element is the address of the page."""
-        return self._address.fullmatch(hide(element.strip())) is not None
 
     def expanded(self, text: str) -> str:
         """Return a text with short forms in full: "I'm" as "I am"."""
         for found in reversed(list(self._contraction.finditer(hide(text)))):
             text = f"{text[: found.start()]}{self._contracted[found[0]]}{text[found.end() :]}"
         return text
-
-    def is_person_alone(self, text: str) -> bool:
-        """Return whether a text is but a noun for who does something: "Customer"."""
-        return any(f"{article} {text.lower()}" in self._leading for article in self._articles)
-
-    def remarks(self, text: str) -> bool:
-        """Return whether a text is but a remark: "Note: the price includes the tax"."""
-        return self._remarking.match(hide(text)) is not None
-
-    def tells_outcome(self, text: str) -> bool:
-        """Return whether a text begins as what is expected does: "then"."""
-        return self._outcomes.match(hide(text)) is not None
-
-    def fills_form(self, text: str) -> bool:
-        """Return whether a text says but to fill in the form that is shown."""
-        return self._filling_form.fullmatch(hide(text)) is not None
 
     def goes_on(self, text: str) -> bool:
         """Return whether a text has another clause behind a conjunction or a comma."""
@@ -254,49 +212,6 @@ class Language:
             for one in self.borders.finditer(hide(text))
         )
 
-    def is_person(self, text: str) -> bool:
-        """Return whether a text ends with who does something: "als ik", which is no value."""
-        return self._person.match(hide(text.strip())) is not None
-
-    def without_person(self, text: str) -> str:
-        """Return a text without who does something at its end: "in the row of Tea I"."""
-        found = self._person_last.search(hide(text))
-        return text[: found.start()] if found else text
-
-    def opens(self, text: str) -> bool:
-        """Return whether a text says that the start page is open."""
-        return any(
-            self._expressions.make(one).match(hide(text)) is not None for one in self._opened
-        )
-
-    def says_open(self, text: str, target: str) -> bool:
-        """Return whether a text says to open an element: its verb may stand behind it."""
-        hidden = hide(text)
-        before = hidden[: max(hidden.find(hide(target)), 0)]
-        return any(map(self._opening.search, (before, hidden if self._verb_last else before)))
-
-    def happens_itself(self, clause: str, sentence: str) -> bool:
-        """Return whether a clause tells what happens by itself: "se cierra el menú"."""
-        verb = re.escape(hide(clause).split(" ", 1)[0])
-        said = rf"(?<!\w)(?:{self._reflexive})\s{verb}(?!\w)"
-        return re.search(said, hide(sentence)) is not None
-
-    def ends_as_condition(self, text: str) -> bool:
-        """Return whether a text ends with a condition: "Ada if empty"."""
-        words = hide(text).split()
-        return any(self.supposing.match(" ".join(words[n:])) for n in range(1, len(words)))
-
-    def names_role(self, element: str) -> bool:
-        """Return whether an element goes on with how it is opened: "Acme as admin"."""
-        return self._role.search(hide(element)) is not None
-
-    def fills_both(self, text: str) -> bool:
-        """Return whether a clause says but to fill in two fields: "fill in both fields"."""
-        hidden = hide(text)
-        filling = any_of([*self._words["fill"], *self._words["enter"]])
-        is_filling = re.match(rf"(?:{filling})(?!\w)", hidden) is not None
-        return is_filling and '"' not in hidden and any(f"{one} " in hidden for one in self.both)
-
     def leaves_open(self, element: str) -> bool:
         """Return whether an element without quotation marks is one of several: "Rent or Food"."""
         return '"' not in hide(element) and self._alternatives.search(hide(element)) is not None
@@ -304,15 +219,6 @@ class Language:
     def is_confirmed(self, element: str) -> bool:
         """Return whether an element is what is confirmed: "the deletion of A"."""
         return self._confirmed.match(hide(element)) is not None
-
-    def asks(self, hidden: str) -> bool:
-        """Return whether a hidden sentence begins as a question: "shall I click"."""
-        return self._asking.match(hidden) is not None
-
-    def expects(self, text: str) -> bool:
-        """Return whether a text begins as an expectation: "verify that", "wait 5 s for"."""
-        hidden = self.timeout.sub(" ", hide(text)).replace("  ", " ")
-        return bool(self.asserting.match(hidden) or self.waiting.match(hidden))
 
     def goes_on_behind_comma(self, text: str) -> bool:
         """Return whether a text has a comma and an article behind it, as no value has."""

@@ -34,25 +34,13 @@ def each_part(language: Language, step: IntermediateStep) -> tuple[IntermediateS
 def _each_pair(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:
     hidden, start, steps = hide(step.value), 0, []
     for found in QUOTATION_HIDDEN.finditer(hidden):
-        name = field_name(language, step.value[start : found.start()])
-        if name.lower() in language.prepositions or _is_joint(language, name):
+        name = language.form_words.field_name(step.value[start : found.start()])
+        if name.lower() in language.prepositions or language.form_words.is_joint(name):
             return ()  # '"A" bei "B"' is no pair
         value = unquoted(step.value[found.start() : found.end()])[0]
         steps.append(step.model_copy(update={"target": name, "value": value}))
         start = found.end()
     return tuple(steps)
-
-
-def field_name(language: Language, text: str) -> str:
-    """Return the name of a field of 'and as title "Tea"', without what connects it."""
-    name = re.sub(rf"^(?:{language.and_words})\s+", "", text.strip(" ,"), flags=re.IGNORECASE)
-    name = re.sub(rf"^(?:{language.phrasing.as_words})\s+", "", name, flags=re.IGNORECASE)
-    return re.sub(rf"\s(?:{language.with_words})$", "", name, flags=re.IGNORECASE)
-
-
-def _is_joint(language: Language, name: str) -> bool:
-    """Return whether what is taken for the name of a field only joins it and its value."""
-    return not name or re.fullmatch(language.with_words, name) is not None
 
 
 def _each_quotation(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:

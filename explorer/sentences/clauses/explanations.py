@@ -34,7 +34,7 @@ class Explanations:
         if not filled or self._language.negation.negates(found.goal):
             return ()
         goal = without_leading(self._language.leading, found.goal)
-        if self._language.fills_form(goal):
+        if self._language.form_words.fills_form(goal):
             return filled
         steps = self._parts.steps(found.goal)
         return (*steps, *filled) if not any(one.is_assertion for one in steps) and steps else ()
@@ -56,7 +56,7 @@ class Explanations:
             filling, rest = found.way[: border.start()], found.way[border.end() :]
             if (
                 len(typed) == 2
-                and self._language.fills_both(filling)
+                and self._language.form_words.fills_both(filling)
                 and (then := self._parts.steps(rest))
             ):
                 return (*typed, *then)
@@ -67,7 +67,7 @@ class Explanations:
         if '"' in hide(found.goal) or self._parts.steps(found.way):
             return ()
         way = found.way
-        if self._language.ends_as_condition(way):
+        if self._language.openers.ends_with_condition(way):
             return ()
         if (
             self._language.negation.negates(found.goal)

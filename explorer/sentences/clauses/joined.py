@@ -65,7 +65,9 @@ class JoinedClauses:
                 continue
             bare = language.phrasing.without_fillers(rest)
             then = self._parts.steps(bare)
-            says_then = bare != rest or language.expects(bare) or self._is_order(said)
+            says_then = (
+                bare != rest or language.openers.is_expectation(bare) or self._is_order(said)
+            )
             if then and (says_then or not then[0].is_assertion):
                 return (*without_enter(first, then), *then)
         return ()

@@ -27,7 +27,9 @@ class NamedControls:
         verb = self._language.control_verbs.verb(text)
         negation, descriptions = self._language.negation, self._language.descriptions
         is_doubtful = (
-            self._language.happens_itself(text, self._sentence.text)  # "se descarga el archivo"
+            self._language.people.is_reflexive(
+                text, self._sentence.text
+            )  # "se descarga el archivo"
             or negation.negates(text)
             or negation.restricts(text)
             or negation.has_alternatives(text)
@@ -54,7 +56,7 @@ class NamedControls:
         target = steps[0].target
         if not target or hide(target) != verbs.closed(text):
             return steps  # 'dismiss the hint with "Later"'
-        if self._language.happens_itself(text, self._sentence.text):
+        if self._language.people.is_reflexive(text, self._sentence.text):
             return ()
         if verbs.is_more_than_closed(target):
             return ()  # "close the dialog or press Escape", "close both dialogs"

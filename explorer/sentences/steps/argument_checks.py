@@ -122,7 +122,7 @@ class ArgumentChecks:
             or (action == "navigate" and _NAME.match(said.get("url", "")) is not None)
             # "publish the article as soon as "Draft" is shown"
             or (shows and language.control_verbs.begins(element))
-            or (shows and (language.is_address(element) or self._counts(element)))
+            or (shows and (language.page_words.is_address(element) or self._counts(element)))
             or (shows and contrasts.are_in(element))
             # "Rent or Food"
             or ((shows or action == "assert_count") and language.leaves_open(element))

@@ -40,7 +40,7 @@ class StepMaker:
         """Return the step of a reading, None if that cannot be meant."""
         said = _by_slot(text, reading.arguments)
         if "place" in said:  # 'in the row of Tea I click "Edit"'
-            said["place"] = self._language.without_person(said["place"])
+            said["place"] = self._language.people.without_person(said["place"])
         if "button" in said:
             said["element"] = said.pop("button")
         if reading.action in _OF_STATE and _ends_as_name(text, reading):
@@ -58,7 +58,7 @@ class StepMaker:
         element = said.get("element", "")
         if reading.action == "click" and (opened := self._opened_address(text, element)):
             return opened  # 'open the board "/b/plan"'
-        if reading.action == "assert_text" and self._language.is_title(element):
+        if reading.action == "assert_text" and self._language.page_words.is_title(element):
             reading = replace(reading, action="assert_title")
         described = self._described(element) if element else ""
         if not self._checks.can_be_meant(said, reading, described):
@@ -145,7 +145,9 @@ class StepMaker:
         quoted = quotations(element)
         is_address = len(quoted) == 1 and quoted[0].startswith(("/", "http://", "https://"))
         if not (
-            is_address and hide(element).endswith('"') and self._language.says_open(text, element)
+            is_address
+            and hide(element).endswith('"')
+            and self._language.openings.opens_element(text, element)
         ):
             return None
         code = self._language.code
@@ -155,7 +157,7 @@ class StepMaker:
         """Return an element with "page" where the expression says it before: "on the page Tea"."""
         start = next(one.start for one in reading.arguments if one.slot == "element")
         noun = text[:start].strip().rpartition(" ")[2]
-        is_named = noun.lower() in self._language.page_nouns and not quotations(element)
+        is_named = noun.lower() in self._language.page_words.nouns and not quotations(element)
         return f"{noun} {element}" if is_named else element
 
     def _dragged(self, text: str, reading: Reading, element: str, place: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from explorer.sentences.clauses.enumerations import field_name
 from explorer.sentences.expressions.step_expressions import Reading
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide, is_bare_value, quotations, unquoted
@@ -55,7 +54,7 @@ class ValueChecks:
             # "enter a valid address", "enter any text"
             or self._is_unquoted_noun(said.get("value", ""))
             # "fill in the form with the usual data"
-            or element.strip().lower() in self._language.whole_form
+            or element.strip().lower() in self._language.form_words.whole_form
             # 'choose "in the menu" for "Share"'
             or element.strip().lower() in self._language.prepositions
             or (
@@ -79,7 +78,7 @@ class ValueChecks:
             # 'die Menge von "Dune" auf 5': a name, and no former value
             or ("quoted" in said and value != "" and _is_other_kind(said["quoted"], unquoted_value))
             # 'ik bij "Size" "S" kies'
-            or self._language.is_person(unquoted_value)
+            or self._language.people.ends_with_subject(unquoted_value)
             # 'in the row "Bed", enter 60 into the first field'
             or descriptions.has_place(unquoted_value)
             or descriptions.has_value(element)
@@ -104,7 +103,7 @@ class ValueChecks:
             self._language.embedded_clauses,
         )
         for found in _BEFORE_QUOTE.finditer(hide(pairs)):
-            name = field_name(self._language, pairs[slice(*found.span(1))])
+            name = self._language.form_words.field_name(pairs[slice(*found.span(1))])
             goes_on = embedded_clauses.has_two_clauses(f'{name} ""') or descriptions.has_value(name)
             nouns = [word for word in name.lower().split() if not descriptions.is_article(word)]
             goes_on |= {self._language.things.get(word) for word in nouns} == {"field"}

@@ -1,0 +1,71 @@
+"""The words that a clause begins with and that tell its kind: "verify that", "if"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from explorer.sentences.phrases import any_of, starting_with
+from explorer.sentences.quotes import hide
+
+
+class Openers:
+    """The openers of one language, and the time limits of its expectations.
+
+    Args:
+        table: The tables of the file of the language.
+        numbers: Its words for numbers.
+
+    Attributes:
+        asserting: What an expectation begins with: "verify that".
+        waiting: What an expectation that is waited for begins with: "wait until".
+        appearing: What a sentence about something that appears begins with: "se abre".
+        supposing: What a condition begins with: "if".
+        time_limit: The time limit of an expectation, anywhere in it: ", within {number} seconds".
+    """
+
+    def __init__(self, table: Mapping[str, Any], numbers: Iterable[str]) -> None:
+        sentence = table["sentence"]
+        self.asserting = starting_with(sentence["asserting"])
+        self.waiting = starting_with(sentence["waiting"])
+        self.appearing = starting_with(sentence["appearing"])
+        self.supposing = re.compile(rf"(?:{any_of(sentence['supposing'])})(?:(?<=')|(?!\w))")
+        self.time_limit = _time_limit(table, any_of(numbers))
+        self._outcomes = starting_with(sentence["outcomes"])
+        self._remarking = re.compile(rf"(?:{any_of(sentence['remarking'])})\s?:\s")
+        self._asking = re.compile(rf"(?:{any_of(sentence['asking'])})(?!\w)")
+
+    def is_remark(self, text: str) -> bool:
+        """Return whether a text is a remark: "Note: the price includes the tax"."""
+        return self._remarking.match(hide(text)) is not None
+
+    def is_outcome(self, text: str) -> bool:
+        """Return whether a text begins with a word for an outcome: "then"."""
+        return self._outcomes.match(hide(text)) is not None
+
+    def is_question(self, hidden: str) -> bool:
+        """Return whether a hidden sentence begins as a question: "shall I click"."""
+        return self._asking.match(hidden) is not None
+
+    def is_expectation(self, text: str) -> bool:
+        """Return whether a text begins as an expectation: "verify that", "wait 5 s for"."""
+        hidden = self.time_limit.sub(" ", hide(text)).replace("  ", " ")
+        return bool(self.asserting.match(hidden) or self.waiting.match(hidden))
+
+    def ends_with_condition(self, text: str) -> bool:
+        """Return whether a text ends with a condition: "Ada if empty"."""
+        words = hide(text).split()
+        return any(self.supposing.match(" ".join(words[n:])) for n in range(1, len(words)))
+
+
+def _time_limit(table: Mapping[str, Any], numbers: str) -> re.Pattern[str]:
+    units = any_of(table["words"]["second_word"])
+    phrases = (
+        re.escape(phrase)
+        .replace(r"\{number\}\ ", rf"(\d+(?:[.,]\d+)?\s?|(?:{numbers})\s)")
+        .replace(r"\{number\}", rf"(\d+(?:[.,]\d+)?|{numbers})")
+        .replace(r"\{second_word\}", f"(?:{units})")
+        for phrase in sorted(table["sentence"]["timeouts"], key=len, reverse=True)
+    )
+    return re.compile(rf"(?:^|,?\s)(?:{'|'.join(phrases)})(?!\w),?")

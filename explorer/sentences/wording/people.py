@@ -1,0 +1,44 @@
+"""Finds who does something: "the manager", or nobody, as in "se cierra el menú"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from explorer.sentences.phrases import any_of
+from explorer.sentences.quotes import hide
+
+
+class People:
+    """The words of one language for who does something.
+
+    Args:
+        table: The tables of the file of the language.
+    """
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        phrasing = table["phrasing"]
+        self._leading = frozenset(table["sentence"]["leading"])
+        self._articles: tuple[str, ...] = tuple(phrasing["articles"])
+        self._reflexive = any_of(phrasing["reflexive"])
+        self._subject_last = re.compile(rf"(?:.*\s)?(?:{any_of(phrasing['subjects'])})$")
+        self._person_last = re.compile(rf"\s(?:{any_of(phrasing['persons'])})$")
+
+    def is_person(self, text: str) -> bool:
+        """Return whether a text is only a noun for a person: "Customer"."""
+        return any(f"{article} {text.lower()}" in self._leading for article in self._articles)
+
+    def ends_with_subject(self, text: str) -> bool:
+        """Return whether a text ends with who does something: "als ik", which is no value."""
+        return self._subject_last.match(hide(text.strip())) is not None
+
+    def without_person(self, text: str) -> str:
+        """Return a text without who does something at its end: "in the row of Tea I"."""
+        found = self._person_last.search(hide(text))
+        return text[: found.start()] if found else text
+
+    def is_reflexive(self, clause: str, sentence: str) -> bool:
+        """Return whether nobody does what a clause of a sentence says: "se cierra el menú"."""
+        verb = re.escape(hide(clause).split(" ", 1)[0])
+        return re.search(rf"(?<!\w)(?:{self._reflexive})\s{verb}(?!\w)", hide(sentence)) is not None
