@@ -16,7 +16,8 @@ from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import RememberedElement
 from explorer.recording.formats.devtools_reader import read_devtools
 from explorer.reporting import RunFolder
-from explorer.scenario.export.pytest_writer import ExportedScenario, Written, write_pytest
+from explorer.scenario.export.exported import ExportedScenario, Written
+from explorer.scenario.export.pytest_writer import write_pytest
 from explorer.scenario.export.recorder_writer import write_recorder
 from explorer.scenario.export.robot_writer import write_robot
 from explorer.scenario.reading.files import load_scenarios

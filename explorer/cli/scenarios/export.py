@@ -13,7 +13,7 @@ from explorer.cli.scenarios.reading import bounded, load, reader_of
 
 if TYPE_CHECKING:
     from explorer.models.scenario import IntermediateStep
-    from explorer.scenario.export.pytest_writer import ExportedScenario
+    from explorer.scenario.export.exported import ExportedScenario
 
 
 @scenario_app.command
@@ -84,8 +84,8 @@ def _read(file: Path, grammar: Path | None, bound: list[Path] | None) -> list[Ex
     from explorer.errors import UsageError
     from explorer.masking import Mask
     from explorer.scenario.deciding.remembered import with_decided
-    from explorer.scenario.export.given_values import carried_out
-    from explorer.scenario.export.pytest_writer import ExportedScenario
+    from explorer.scenario.export.exported import ExportedScenario
+    from explorer.scenario.export.performed_steps import performed
     from explorer.scenario.memory import Memory
     from explorer.scenario.read import read_scenarios
     from explorer.sentences.unread import Unread
@@ -101,5 +101,5 @@ def _read(file: Path, grammar: Path | None, bound: list[Path] | None) -> list[Ex
                 raise UsageError(f"{place}: not understood; say for instance {said.suggestion}")
             steps.append(said)
         elements = memory.remembered(scenario)
-        read.append(ExportedScenario(scenario, carried_out(steps, elements), elements))
+        read.append(ExportedScenario(scenario, performed(steps, elements), elements))
     return read

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from explorer.models.scenario import Scenario, Sentence, Table
-from explorer.scenario.export.pytest_writer import ExportedScenario, Written
+from explorer.scenario.export.exported import ExportedScenario, Written
 
 _QUOTES = '"""'
 

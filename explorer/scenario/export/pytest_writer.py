@@ -3,48 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from explorer.models.scenario import IntermediateStep, RememberedElement, Scenario
 from explorer.recording.formats.python_templates import python_templates
+from explorer.scenario.export.exported import ExportedScenario, Written
 from explorer.scenario.export.python_steps import PythonSteps
 from explorer.text import fold
 
 _NAME_LENGTH = 60
-Elements = Sequence[Mapping[str, RememberedElement]]
-"""The remembered elements of each sentence of a scenario, by what it calls them."""
-
-
-@dataclass(frozen=True)
-class ExportedScenario:
-    """A scenario to export, with what its sentences came to.
-
-    Attributes:
-        scenario: The scenario.
-        steps: The steps of each sentence.
-        elements: The elements that a run has found.
-    """
-
-    scenario: Scenario
-    steps: tuple[tuple[IntermediateStep, ...], ...]
-    elements: Elements
-
-    @property
-    def begins_at_start(self) -> bool:
-        """Whether it begins on the start page: its first sentence opens no address."""
-        if not self.steps:
-            return False
-        first = self.steps[0]
-        return not first or first[0].action != "navigate"
-
-
-@dataclass(frozen=True)
-class Written:
-    """A text, and what it does not hold."""
-
-    text: str
-    losses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,11 @@ from urllib.parse import urljoin
 from explorer.models.recording import ActionWithElement, SemanticElementRef
 from explorer.models.scenario import IntermediateStep, RememberedElement, StepAction
 from explorer.recording.formats.devtools_writer import devtools_steps, selectors_of
-from explorer.scenario.export.given_values import asks_for_files, given
-from explorer.scenario.export.pytest_writer import ExportedScenario, Written
+from explorer.scenario.export.exported import ExportedScenario, Written
+from explorer.scenario.export.known_elements import KnownElements
+from explorer.scenario.export.performed_steps import asks_for_files, for_element
+from explorer.scenario.export.unwritable import NOT_FOUND, PAGE
 from explorer.scenario.running.finding.named_pages import names_page
-from explorer.scenario.running.form_tables import field_called, fields_of
 from explorer.sentences.quotes import VARIABLE, unquoted
 
 Step = dict[str, Any]
@@ -70,7 +71,7 @@ class _SentenceWriter:
     def __init__(
         self, elements: Mapping[str, RememberedElement], site: str, remembered: Set[str]
     ) -> None:
-        self._elements = elements
+        self._elements = KnownElements(elements)
         self._site = site
         self._remembered = remembered
         self.losses: list[str] = []
@@ -83,7 +84,7 @@ class _SentenceWriter:
             return self._lose("a recording has no variables in what is looked for")
         if self._remembered & set(VARIABLE.findall(step.value)):
             return self._lose("a recording has no value that an earlier sentence remembers")
-        step = given(step, self._element(step.target))
+        step = for_element(step, self._elements.element(step.target))
         if step.every:
             return self._lose("a recording has no step for several elements")
         if step.is_assertion:
@@ -98,11 +99,11 @@ class _SentenceWriter:
                 return self._form(step)
             case "frame":
                 return []
-            case "upload" if asks_for_files(self._element(step.target)):
+            case "upload" if asks_for_files(self._elements.element(step.target)):
                 return self._lose("a recording has no step for a button that asks for a file")
             case "type" if not step.target:
                 return self._typed(step.value)
-            case "append" if element := self._element(step.target):
+            case "append" if element := self._elements.element(step.target):
                 at_end = self._key(step.model_copy(update={"value": "Control+End"}), element)
                 return [*at_end, *typed] if (typed := self._typed(step.value)) else []
         return self._action(step)
@@ -126,9 +127,9 @@ class _SentenceWriter:
         if kind is None:
             doing = step.action.replace("_", " ")
             return self._lose(f"a recording has no step for: {doing}")
-        element = self._element(step.target)
+        element = self._elements.element(step.target)
         if element is None and kind != "dialog" and (step.target or kind != "key"):
-            return self._lose("no run has found its element: run the scenario first")
+            return self._lose(NOT_FOUND)
         fields: Step = {"type": kind, "element": element, "text": step.value}
         if variable := VARIABLE.fullmatch(step.value):
             fields |= {"text": None, "variable": variable.group(1)}
@@ -152,11 +153,8 @@ class _SentenceWriter:
 
     def _form(self, step: IntermediateStep) -> list[Step]:
         steps: list[Step] = []
-        for name, value in fields_of(step.table):
-            field = field_called(name, self._elements)
-            element = self._element(field)
-            filling = given(IntermediateStep(action="type", target=field, value=value), element)
-            if element and element.tag == "select":
+        for filling in self._elements.filling_steps(step.table):
+            if self._elements.is_select(filling.target):
                 filling = filling.model_copy(update={"action": "select"})
             steps += self.steps(filling)
         return steps
@@ -165,9 +163,9 @@ class _SentenceWriter:
         if VARIABLE.search(step.value):
             return self._lose("a recording has no variables in what is expected")
         timeout = {} if step.seconds is None else {"timeout": max(round(step.seconds * 1000), 1)}
-        element = self._element(step.target)
+        element = self._elements.element(step.target)
         if element is None and names_page(step.target):
-            return self._lose("whether it is this page is only known on the page")
+            return self._lose(PAGE)
         text = json.dumps(unquoted(step.target)[0], ensure_ascii=False)
         value = json.dumps(step.value, ensure_ascii=False)
         expressions: dict[StepAction, str] = {
@@ -197,7 +195,3 @@ class _SentenceWriter:
         if step.action == "assert_hidden":
             waiting["visible"] = False
         return [{**waiting, **({"properties": checks} if checks else {})}]
-
-    def _element(self, description: str) -> SemanticElementRef | None:
-        known = self._elements.get(description)
-        return known.element if known else None

@@ -1,4 +1,4 @@
-"""Says what a step came to: typing, choosing, checking or uploading, and what was opened first."""
+"""The steps as a run performs them: a value is typed, chosen or uploaded, a box is checked."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _TYPED_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "sli
 _BOXES = frozenset({"checkbox", "radio"})
 
 
-def given(step: IntermediateStep, element: SemanticElementRef | None) -> IntermediateStep:
-    """Return a step that types as what it came to.
+def for_element(step: IntermediateStep, element: SemanticElementRef | None) -> IntermediateStep:
+    """Return a step that types as the action that its element takes.
 
     Args:
         step: The step.
@@ -37,12 +37,12 @@ def asks_for_files(element: SemanticElementRef | None) -> bool:
     return element is not None and element.type != "file"
 
 
-def carried_out(
+def performed(
     steps: Sequence[Sequence[IntermediateStep]], elements: Sequence[Container[str]]
 ) -> tuple[tuple[IntermediateStep, ...], ...]:
-    """Return the steps of each sentence with the click that has opened a form, as a run did them.
+    """Return the steps of each sentence as a run performs them, with the click that opens a form.
 
-    A page that was open already, and for which nothing was clicked, is left out.
+    A step that opens a page is left out if the page was open already, so that nothing was clicked.
 
     Args:
         steps: The steps of each sentence.
@@ -50,10 +50,10 @@ def carried_out(
     """
     was_run = any(elements)
     pairs = zip(steps, elements, strict=True)
-    return tuple(tuple(_each(said, found, was_run)) for said, found in pairs)
+    return tuple(tuple(_performed(said, found, was_run)) for said, found in pairs)
 
 
-def _each(
+def _performed(
     steps: Iterable[IntermediateStep], elements: Container[str], was_run: bool
 ) -> Iterator[IntermediateStep]:
     for step in steps:

@@ -1,0 +1,33 @@
+"""Tells what a written test cannot hold, and why."""
+
+from __future__ import annotations
+
+from explorer.models.scenario import IntermediateStep
+from explorer.scenario.running.finding.named_pages import names_page
+
+NOT_FOUND = "no run has found its element: run the scenario first"
+CONDITION = "its condition cannot be asked without waiting"
+EVERY = "which elements it means is only known on the page"
+COUNTED = "which elements it counts is only known on the page"
+PAGE = "whether it is this page is only known on the page"
+TAB = "which tab is meant is only known on the page"
+DROP = "where beside an element it drops is only known on the page"
+
+
+class Unwritable(Exception):
+    """A step that a test cannot hold; the message says why."""
+
+
+def no_line_for(step: IntermediateStep) -> Unwritable:
+    """Return the error for a step of a kind that no line of a test does."""
+    return Unwritable(f"a test has no line for: {step.action.replace('_', ' ')}")
+
+
+def require_no_page(description: str) -> None:
+    """Check that what is to be seen is not a whole page: "the sign-in page".
+
+    Raises:
+        Unwritable: It is one, which only its title or its address identifies.
+    """
+    if names_page(description):
+        raise Unwritable(PAGE)
