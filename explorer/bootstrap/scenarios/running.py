@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from contextlib import aclosing, suppress
+from contextlib import aclosing
 from datetime import UTC, datetime
 from pathlib import Path
 
 from explorer.bootstrap.keeping import TabKeeper
 from explorer.bootstrap.run_folders import masked, report_into
 from explorer.bootstrap.scenarios.events import events_of, started
+from explorer.bootstrap.scenarios.memories import Memories
 from explorer.bootstrap.scenarios.request import ScenarioRequest
+from explorer.bootstrap.scenarios.settings import settings_for
 from explorer.browser.scenario_tabs import ScenarioBrowser, ScenarioPageTabs
 from explorer.browser.session.launching import BrowserLauncher
-from explorer.errors import BrowserLost, BrowserUnavailable, ExplorerError, UsageError
+from explorer.errors import BrowserLost, BrowserUnavailable, ExplorerError
 from explorer.masking import Mask
 from explorer.models import (
     Finding,
@@ -32,15 +34,11 @@ from explorer.protocols import Observer
 from explorer.reporting import RunFolder
 from explorer.scenario.deciding.decider import Decider
 from explorer.scenario.deciding.opening import open_decider
-from explorer.scenario.memory import Memory
 from explorer.scenario.messages.writer import MessagesFile
 from explorer.scenario.read import ReadScenario
 from explorer.scenario.running.carried import Carried
 from explorer.scenario.running.runner import EMPTY_PAGE, ScenarioRunner
-from explorer.sentences.quotes import hide
 
-DESTRUCTIVE_TAG = "@destructive"
-"""A scenario with this tag may press what is destructive, if its author is trusted."""
 _NO_PAGE = ("", EMPTY_PAGE)
 _GRACE_SECONDS = 1.0
 """For the step under way when the run is interrupted."""
@@ -68,10 +66,9 @@ class ScenarioRun:
         self._mask = Mask(*request.secrets)
         self._on_result = on_result
         self._at_end = at_end
-        self._memories = {one.file: Memory(Path(one.file), self._mask) for one in self._scenarios}
+        self._memories = Memories(self._scenarios, self._mask)
         self._carried: list[list[Carried]] = []
         self._findings: list[Finding] = []
-        self._unwritten: dict[Path, str] = {}
         self._interrupted = False
         self._keeper = TabKeeper(request.settings)
         self._decider: Decider | None = None
@@ -88,7 +85,7 @@ class ScenarioRun:
 
     @property
     def parsed(self) -> tuple[ParserResult, ...]:
-        """What the scenarios came to until now, with the elements and what a model said."""
+        """The results until now, with the elements and what a model said."""
         return tuple(
             self._mask(
                 ParserResult(
@@ -115,7 +112,7 @@ class ScenarioRun:
     @property
     def warnings(self) -> tuple[str, ...]:
         """What went wrong without failing a scenario, a line each."""
-        return tuple(self._unwritten.values())
+        return self._memories.warnings
 
     async def into(
         self,
@@ -194,7 +191,8 @@ class ScenarioRun:
                         yield event
                 if self._interrupted:
                     break
-            self._forget_removed()
+            if self._request.is_whole and not self._interrupted:
+                self._memories.forget_removed(self.results)
             await self._keeper.keep()
         finally:
             launcher.begin_to_close()
@@ -207,15 +205,10 @@ class ScenarioRun:
         self, browser: ScenarioBrowser, read: ReadScenario, stop: asyncio.Event
     ) -> AsyncGenerator[RunEvent, None]:
         scenario, options = read.scenario, self._request.options
-        is_tagged = options.trusted and DESTRUCTIVE_TAG in scenario.tags
-        allowed = self._settings.safety.allow_destructive or is_tagged
-        safety = self._settings.safety.model_copy(update={"allow_destructive": allowed})
-        is_cleared = self._settings.cookies.enabled and not _answers_banner(scenario)
-        cookies = self._settings.cookies.model_copy(update={"enabled": is_cleared})
-        settings = self._settings.model_copy(update={"safety": safety, "cookies": cookies})
+        settings = settings_for(scenario, self._settings, trusted=options.trusted)
         self._carried.append([])
         async with browser.tabs(settings) as tabs:
-            memory = self._memories[scenario.file]
+            memory = self._memories.of(scenario)
             runner = ScenarioRunner(tabs, self._request.variables, options, memory, self._decider)
             async with aclosing(runner.run(read)) as running:
                 url = ""
@@ -240,25 +233,7 @@ class ScenarioRun:
             if passed and self._at_end:
                 await self._at_end(tabs)
         if passed:
-            self._save(memory, scenario)
-
-    def _save(self, memory: Memory, scenario: Scenario) -> None:
-        """Write the memory of a scenario; a run without it is worth as much."""
-        try:
-            memory.save(scenario)
-        except UsageError as error:
-            self._unwritten.setdefault(Path(scenario.file), f"{error}; the next run searches again")
-
-    def _forget_removed(self) -> None:
-        """Forget the scenarios that files no longer have, if all that they have has passed."""
-        if not self._request.is_whole or self._interrupted:
-            return
-        results = self.results
-        for file, memory in self._memories.items():
-            own = [number for number, one in enumerate(self._scenarios) if one.file == file]
-            if all(results[number].passed for number in own):
-                with suppress(UsageError):  # told already where it matters: when one is saved
-                    memory.forget_all_but([self._scenarios[number] for number in own])
+            self._memories.save(scenario)
 
     def _ending(self) -> StoppedBecause:
         if self._interrupted:
@@ -268,11 +243,6 @@ class ScenarioRun:
         if not self.is_site_usable:
             return "target_lost"
         return "replayed" if self.passed else "step_not_done"
-
-
-def _answers_banner(scenario: Scenario) -> bool:
-    """Return whether a scenario speaks of cookies, so that their banner is left to it."""
-    return any("cookie" in hide(sentence.text) for sentence in scenario.actions)
 
 
 async def _next(running: AsyncGenerator[Carried, None], stop: asyncio.Event) -> Carried | None:
