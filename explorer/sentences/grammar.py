@@ -92,7 +92,7 @@ class Language:
         )
         """What an element may begin with that says only where it is: "links auf"."""
         adverbs = any_of([*table["phrasing"]["fillers"], *table["phrasing"]["ends"]])
-        self._behind_comma = re.compile(rf",\s(?:{articles})\s")
+        self._article_after_comma = re.compile(rf",\s(?:{articles})\s")
         self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
         self.sequences = re.compile(rf",?\s(?:{any_of(sentence['then'])})\s")
         """What stands between two things that are done one after the other: "and then"."""
@@ -205,8 +205,8 @@ class Language:
             text = f"{text[: found.start()]}{self._contracted[found[0]]}{text[found.end() :]}"
         return text
 
-    def goes_on(self, text: str) -> bool:
-        """Return whether a text has another clause behind a conjunction or a comma."""
+    def has_next_instruction(self, text: str) -> bool:
+        """Return whether a text has an instruction after a conjunction or a comma."""
         return any(
             self.phrasing.begins_with_verb(text[one.end() :].lstrip())
             for one in self.borders.finditer(hide(text))
@@ -220,9 +220,9 @@ class Language:
         """Return whether an element is what is confirmed: "the deletion of A"."""
         return self._confirmed.match(hide(element)) is not None
 
-    def goes_on_behind_comma(self, text: str) -> bool:
-        """Return whether a text has a comma and an article behind it, as no value has."""
-        return self._behind_comma.search(hide(text)) is not None
+    def has_article_after_comma(self, text: str) -> bool:
+        """Return whether a text has an article after a comma, as no value has."""
+        return self._article_after_comma.search(hide(text)) is not None
 
     @cached_property
     def _expressions(self) -> Expressions:

@@ -71,7 +71,7 @@ class Explanations:
             return ()
         if (
             self._language.negation.negates(found.goal)
-            or self._language.goes_on(way)
+            or self._language.has_next_instruction(way)
             or ": " in way
         ):
             return ()

@@ -33,58 +33,68 @@ class ValueChecks:
 
     def is_given_otherwise(self, said: Said, reading: Reading) -> bool:
         """Return whether what is given to an element is no value, or what gets it no element."""
-        element = said.get("element", "")
-        negation, descriptions, embedded_clauses = (
-            self._language.negation,
-            self._language.descriptions,
-            self._language.embedded_clauses,
-        )
-        value = hide(said.get("value", "").strip())
-        unquoted_value = said.get("value", "")
-        frames = self._language.frames
+        element, value = said.get("element", ""), said.get("value", "")
+        is_quoted = '"' in hide(value)
         return (
-            # "vul het wachtwoord x1 in", "pick Power, for the account pick Savings"
-            (not element and " " in value and '"' not in value)
-            or value.endswith(",")
-            # 'a valid address into "Mail"'
-            or self._is_noun_before_place(element)
-            # "type it into the box"
-            or value in self._language.pronouns
-            or self._moves(element)
-            # "enter a valid address", "enter any text"
-            or self._is_unquoted_noun(said.get("value", ""))
-            # "fill in the form with the usual data"
-            or element.strip().lower() in self._language.form_words.whole_form
-            # 'choose "in the menu" for "Share"'
-            or element.strip().lower() in self._language.prepositions
-            or (
-                descriptions.begins_with_preposition(value)
-                and '"' not in value
-                and '"' in hide(element)
-            )
-            # 'the grade to 8, the mean becomes 7'
-            or ('"' not in value and self._language.goes_on_behind_comma(value))
-            # "enter nothing"
-            or ('"' not in value and negation.negates(value))
-            # 'I am logged in as "admin"' types nothing
-            or embedded_clauses.begins_as_clause(value)
+            self._is_no_value(value)
+            or (not is_quoted and self._is_no_unquoted_value(value, element))
+            or self._is_no_field(element)
             # "into the name field: Ann, into the place field"
             or any(": " in hide(said.get(slot, "")) for slot in WHERE)
             # 'add the user "Bob" to the group "Admins"'
             or (self._follows_element(reading) and self._goes_to(element))
-            or self._leaves_unchanged(unquoted_value)
-            or self._leaves_unchanged(element)
-            or self._is_exchanged(unquoted_value or said.get("quoted", ""), element)
+            or self._is_exchanged(value or said.get("quoted", ""), element)
             # 'die Menge von "Dune" auf 5': a name, and no former value
-            or ("quoted" in said and value != "" and _is_other_kind(said["quoted"], unquoted_value))
+            or ("quoted" in said and value.strip() != "" and _is_other_kind(said["quoted"], value))
+        )
+
+    def _is_no_value(self, value: str) -> bool:
+        """Return whether what is taken for a value is none, or more than one."""
+        language, hidden = self._language, hide(value.strip())
+        return (
+            hidden.endswith(",")
+            # "type it into the box"
+            or hidden in language.pronouns
+            # "enter a valid address", "enter any text"
+            or self._is_unquoted_noun(value)
+            # 'I am logged in as "admin"' types nothing
+            or language.embedded_clauses.begins_as_clause(hidden)
+            or self._leaves_unchanged(value)
             # 'ik bij "Size" "S" kies'
-            or self._language.people.ends_with_subject(unquoted_value)
+            or language.people.ends_with_subject(value)
             # 'in the row "Bed", enter 60 into the first field'
-            or descriptions.has_place(unquoted_value)
-            or descriptions.has_value(element)
+            or language.descriptions.has_place(value)
+            or (language.frames is not None and language.frames.is_no_value(value))
+        )
+
+    def _is_no_unquoted_value(self, value: str, element: str) -> bool:
+        """Return whether what is taken for a value without quotation marks is none."""
+        language, hidden = self._language, hide(value.strip())
+        return (
+            # "vul het wachtwoord x1 in", "pick Power, for the account pick Savings"
+            (not element and " " in hidden)
+            or (language.descriptions.begins_with_preposition(hidden) and '"' in hide(element))
+            # 'the grade to 8, the mean becomes 7'
+            or language.has_article_after_comma(hidden)
+            # "enter nothing"
+            or language.negation.negates(hidden)
+        )
+
+    def _is_no_field(self, element: str) -> bool:
+        """Return whether what is taken for the description of a field is none."""
+        language, name = self._language, element.strip().lower()
+        return (
+            # 'a valid address into "Mail"'
+            self._is_noun_before_place(element)
+            or self._moves(element)
+            # "fill in the form with the usual data"
+            or name in language.form_words.whole_form
+            # 'choose "in the menu" for "Share"'
+            or name in language.prepositions
+            or self._leaves_unchanged(element)
+            or language.descriptions.has_value(element)
             # 'vul "Name" in met "Ada"'
-            or descriptions.has_value_preposition(element)
-            or (frames is not None and frames.is_no_value(unquoted_value))
+            or language.descriptions.has_value_preposition(element)
         )
 
     def _leaves_unchanged(self, value: str) -> bool:

@@ -1,0 +1,194 @@
+"""Finds readings whose arguments are those of another action: 'open "Old invoices"' is a click."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from explorer.sentences.expressions.slots import MODIFIER
+from explorer.sentences.grammar import Language
+from explorer.sentences.phrases import ARROW
+from explorer.sentences.quotes import hide, unquoted
+from explorer.sentences.steps.value_checks import Said
+
+_FILE_NAME = re.compile(r"\S+\.\w+")
+_ADDRESS = re.compile(r"[^\w/]{0,2}(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")
+_QUOTED_NAME = re.compile(
+    r"""["'\u201e\u201c\u00bb\u00ab](?!/)[^./:{}]*["'\u201c\u201d\u00bb\u00ab]$"""
+)
+"""A quotation that is no address."""
+
+
+class ActionChecks:
+    """Checks whether the arguments of readings fit the action.
+
+    Args:
+        language: The grammar.
+    """
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        as_words = language.phrasing.as_words
+        self._as_first = re.compile(rf"(?:{as_words})\s")
+        self._as_after_quotation = re.compile(rf'"\s(?:{as_words})\s')
+        self._misfits: Mapping[str, Callable[[Said], bool]] = {
+            "click": self._is_no_click,
+            "navigate": self._is_no_address,
+            "upload": self._is_no_file,
+            "remember": self._is_no_variable,
+            "check": self._is_no_box,
+            "uncheck": self._is_no_box,
+            "key": self._is_no_key,
+            "assert_visible": self._is_not_visible,
+            "assert_hidden": self._is_not_hidden,
+            "assert_order": self._is_no_order,
+            "assert_text": self._is_no_text,
+            "assert_value": self._has_second_clause,
+            "assert_count": self._is_no_count,
+        }
+        """Tells of each action whether arguments are those of another one."""
+
+    def is_of_other_action(self, said: Said, action: str) -> bool:
+        """Return whether the arguments are those of another action."""
+        is_misfit = self._misfits.get(action)
+        return (
+            # "Save -> Saved", "to off -> no mail"
+            (action != "click" and any(ARROW.search(hide(one)) for one in said.values()))
+            # 'choose the tab "Mail" under Settings' is a click
+            or said.get("kind", "").lower() in self._language.things
+            or ("named" in said and not self._is_named(said["named"], _element(said)))
+            or ("written" in said and not self._is_written(said["written"], _element(said)))
+            or ("redirected" in said and _leads_elsewhere(said, action))
+            or (is_misfit is not None and is_misfit(said))
+        )
+
+    def _is_no_click(self, said: Said) -> bool:
+        hidden = hide(_element(said))
+        return (
+            # "choose as date the 24th"
+            self._as_first.match(hidden) is not None
+            # 'choose "A" as B'
+            or self._as_after_quotation.search(hidden) is not None
+            # "Ctrl+Enter in the box" is a key
+            or MODIFIER.match(hidden) is not None
+            # "confirm the deletion of A" is an answer
+            or self._language.is_confirmed(_element(said))
+        )
+
+    def _is_no_address(self, said: Said) -> bool:
+        # 'open "Old invoices"' is a click
+        return _QUOTED_NAME.match(said.get("url", "")) is not None
+
+    def _is_no_file(self, said: Said) -> bool:
+        return self._language.negation.negates(_FILE_NAME.sub("", said.get("value", "")))
+
+    def _is_no_variable(self, said: Said) -> bool:
+        # "save the document as draft"
+        is_variable = said.get("variable", "").startswith("{")
+        return not is_variable or self._language.phrasing.begins_with_verb(_element(said))
+
+    def _is_no_box(self, said: Said) -> bool:
+        # "the checkbox in the row of Tea" has its noun in it
+        return self._language.descriptions.is_only_a_place(_element(said))
+
+    def _is_no_key(self, said: Said) -> bool:
+        if "quoted" not in said:
+            return False
+        name = MODIFIER.sub("", unquoted(said["quoted"])[0].lower())
+        is_function_key = re.fullmatch(r"f\d\d?", name) is not None
+        return not (len(name) == 1 or name in self._language.keys or is_function_key)
+
+    def _is_not_visible(self, said: Said) -> bool:
+        language, element = self._language, _element(said)
+        return (
+            # "publish the article as soon as "Draft" is shown"
+            language.control_verbs.begins(element)
+            # "the dialog can be closed"
+            or language.control_verbs.may_be(element)
+            # "the address is shown", "three rows are shown", "at most three rows are shown"
+            or language.page_words.is_address(element)
+            or self._counts(element)
+            or language.amounts.are_compared(element)
+            # '"A" but "B"', "Rent or Food"
+            or language.contrasts.are_in(element)
+            or language.leaves_open(element)
+            # "if not visible"
+            or element.strip().lower() in language.shown
+            # "the amount is shown as -€5"
+            or self._as_first.match(hide(element)) is not None
+        )
+
+    def _is_not_hidden(self, said: Said) -> bool:
+        return (
+            self._is_not_visible(said)
+            # "no longer shows Rent and Food"
+            or not _are_capitalized(said.get("written", ""))
+            # "back on the list, Tea is gone"
+            or ", " in hide(_element(said))
+        )
+
+    def _is_no_order(self, said: Said) -> bool:
+        first = _element(said).split(" ", 1)[0].lower()
+        names = (said.get("target", ""), _element(said))
+        # "it is under Closed"
+        is_pronoun = any(name.strip().lower() in self._language.pronouns for name in names)
+        # 'een rij voor "Tea"' is a row for it
+        return is_pronoun or first in self._language.descriptions.indefinite_articles
+
+    def _is_no_text(self, said: Said) -> bool:
+        ends_with_preposition = self._language.descriptions.ends_with_preposition(_element(said))
+        return ends_with_preposition or self._has_second_clause(said)
+
+    def _has_second_clause(self, said: Said) -> bool:
+        """Return whether a value without quotation marks has a comma and an article after it."""
+        value = said.get("value", "")  # "Classic, the name to orders.in"
+        return '"' not in hide(value) and self._language.has_article_after_comma(value)
+
+    def _is_no_count(self, said: Said) -> bool:
+        number = said.get("number", "").strip().lower()
+        articles = self._language.descriptions.indefinite_articles
+        # "there is a link" counts nothing
+        is_article = "things" not in said and number in articles
+        return is_article or self._language.leaves_open(_element(said))
+
+    def _counts(self, element: str) -> bool:
+        """Return whether an element is "three rows", which is to be counted."""
+        found = self._language.amounts.number_before(hide(element))
+        following = re.match(r"\w+", hide(element)[found[1] :]) if found else None
+        return following is not None and following[0] in self._language.things
+
+    def _is_named(self, value: str, element: str) -> bool:
+        """Return whether a value without quotation marks is a name: "the status is In Progress"."""
+        is_name = all(word[0].isupper() or word[0].isdecimal() for word in value.split())
+        is_bare = self._language.descriptions.is_bare_name
+        return is_name and '"' not in hide(element) and is_bare(element)
+
+    def _is_written(self, text: str, element: str) -> bool:
+        """Return whether a text without quotation marks is what an element shows: "Total: 2"."""
+        language, descriptions = self._language, self._language.descriptions
+        return (
+            text.strip()[:1].isupper()
+            and not descriptions.is_article(text.split()[0])
+            and all(map(descriptions.is_bare_name, filter(None, (text, element))))
+            and not descriptions.has_place(text)
+            and not language.embedded_clauses.has_two_clauses(f'{text} ""')
+            and not language.has_next_instruction(text)
+            and language.connectives.repeated(text) is None
+            and not any(map(language.negation.restricts, (text, element)))
+            and not any(map(language.negation.negates, (text, element)))
+        )
+
+
+def _element(said: Said) -> str:
+    return said.get("element", "")
+
+
+def _are_capitalized(text: str) -> bool:
+    """Return whether each word of a text begins as a name does: "Rent", "In Progress"."""
+    return all(word[0].isupper() or not word[0].isalpha() for word in text.split())
+
+
+def _leads_elsewhere(said: Said, action: str) -> bool:
+    """Return whether a redirection expects an address where a page is named, or the reverse."""
+    to = said.get("url") or _element(said)
+    return (_ADDRESS.match(to) is not None) != (action == "assert_url")
