@@ -72,3 +72,8 @@ def test_a_condition_is_that_of_the_last_clause() -> None:
     (steps,) = READER.read(Scenario(name="", file="", language="en", actions=(sentence,)))
     assert not isinstance(steps, Unread)
     assert [bool(step.condition) for step in steps] == [False, True]
+
+
+def test_a_scenario_of_one_language_has_a_sentence_of_another() -> None:
+    """Its expression takes "que "A" es visible" for the name of a button in Portuguese."""
+    assert told("pt", 'Verificamos que "A" es visible') == 'visible "A"'

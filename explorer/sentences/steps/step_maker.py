@@ -155,7 +155,8 @@ class StepMaker:
 
     def _with_noun(self, text: str, reading: Reading, element: str) -> str:
         """Return an element with "page" where the expression says it before: "on the page Tea"."""
-        start = next(one.start for one in reading.arguments if one.slot == "element")
+        slots = ("element", "button")
+        start = next(one.start for one in reading.arguments if one.slot in slots)
         noun = text[:start].strip().rpartition(" ")[2]
         is_named = noun.lower() in self._language.page_words.nouns and not quotations(element)
         return f"{noun} {element}" if is_named else element
