@@ -30,10 +30,10 @@ class ControlVerbs:
         verbs, endings = (any_of(table["controls"][name]) for name in ("verbs", "endings"))
         determiners = any_of([*phrasing["articles"], *table["controls"]["determiners"]])
         ending = f"(?:{endings})?"
-        self._making = frozenset(table["controls"]["making"])
-        self.goals = frozenset(table["controls"]["behind"])
-        behind = any_of(self.goals)
-        quoted = rf'[^"]{{0,30}}"[^"]*"(?:\s(?:{behind})\s[^"]*)?'
+        self._creating = frozenset(table["controls"]["creating"])
+        self.goals = frozenset(table["controls"]["goals"])
+        goals = any_of(self.goals)
+        quoted = rf'[^"]{{0,30}}"[^"]*"(?:\s(?:{goals})\s[^"]*)?'
         of_one = rf"(?:(?:{determiners})(?:(?<=')|\s)[^\"]*|{quoted})$"
         self._clause = re.compile(rf"({verbs}){ending}\s(?={of_one})")
         self._order = re.compile(rf"(?:{verbs}){ending}\s(?:{determiners})(?:(?<=')|\s)")
@@ -75,7 +75,7 @@ class ControlVerbs:
         hidden = hide(text)
         found = self._clause.match(hidden)
         named = len(quotations(text))
-        if found is None or named > 1 or (named and found[1] in self._making):
+        if found is None or named > 1 or (named and found[1] in self._creating):
             return ""
         said = QUOTATION_HIDDEN.sub('""', hidden)
         if self._more.search(said) or len(said.split()) > _MAX_WORDS:
