@@ -24,6 +24,7 @@ from explorer.sentences.verb_frames.frames import Frames
 from explorer.sentences.wording.amounts import Amounts
 from explorer.sentences.wording.connectives import Connectives
 from explorer.sentences.wording.control_verbs import ControlVerbs
+from explorer.sentences.wording.ellipses import Ellipses
 from explorer.sentences.wording.form_words import FormWords
 from explorer.sentences.wording.inflections import verbs_of
 from explorer.sentences.wording.log_ins import LogIns
@@ -132,6 +133,11 @@ class Language:
     def people(self) -> People:
         """Its words for who does something."""
         return People(self._table)
+
+    @cached_property
+    def ellipses(self) -> Ellipses:
+        """How its clauses leave out words of the clause before."""
+        return Ellipses(self._table)
 
     @cached_property
     def form_words(self) -> FormWords:

@@ -110,3 +110,8 @@ def quotations(text: str) -> list[str]:
         next((group for group in match.groups() if group is not None), "").strip()
         for match in _QUOTATION.finditer(text)
     ]
+
+
+def quotation_spans(text: str) -> list[tuple[int, int]]:
+    """Return where the quotations of a text begin and end, with their quotation marks."""
+    return [found.span() for found in QUOTATION_HIDDEN.finditer(hide(text))]

@@ -6,33 +6,13 @@ import re
 from typing import NamedTuple
 
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations, quote_values
+from explorer.sentences.quotes import hide, quotation_spans, quotations
 
 _LISTED = re.compile(r'"[^"]*"(?:\s?,?\s(?:(?:and|und|et|y|e|en|or)\s)?"[^"]*")*')
 _SHOWING = ("assert_visible", "assert_hidden", "assert_text")
 _COLON = re.compile(r"\s?:\s(?=\S)")
 _ENCLITIC = re.compile(r"^(?P<verb>\w+r)(?:-?l[oa])(?=\s)")
 _MOST_WORDS = 3  # of the explanation, among which the pronoun is
-
-
-def alike(said: str, rest: str) -> str:
-    """Return a clause with the words of the clause before it, "" if it is not like that.
-
-    Its field and value stand where the other has its own: 'bei "Ort" "Rom"' behind
-    'bei "Name" "Ada" eintragen'.
-    """
-    said, rest = quote_values(said), quote_values(rest)
-    places, values = _quoted(said), _quoted(rest)
-    words = set(QUOTATION_HIDDEN.sub(" ", hide(rest)).split())
-    if len(values) != 2 or len(places) != 2 or not words <= set(hide(said).split()):
-        return ""
-    for (start, end), (first, last) in reversed(list(zip(places, values, strict=True))):
-        said = f"{said[:start]}{rest[first:last]}{said[end:]}"
-    return said
-
-
-def _quoted(text: str) -> list[tuple[int, int]]:
-    return [found.span() for found in QUOTATION_HIDDEN.finditer(hide(text))]
 
 
 def listed(first: IntermediateStep, rest: str) -> tuple[IntermediateStep, ...]:
@@ -42,7 +22,7 @@ def listed(first: IntermediateStep, rest: str) -> tuple[IntermediateStep, ...]:
     texts = quotations(rest)
     if first.action == "assert_text":
         return tuple(first.model_copy(update={"value": text}) for text in texts)
-    places = _quoted(first.target)
+    places = quotation_spans(first.target)
     if len(places) != 1:
         return ()
     ((start, end),) = places

@@ -6,11 +6,12 @@ import re
 
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.clauses.alike_pairs import alike_clauses
-from explorer.sentences.clauses.ellipsis import alike, are_alike, listed, without_enter
+from explorer.sentences.clauses.ellipsis import are_alike, listed, without_enter
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide
 from explorer.sentences.steps.step_maker import StepMaker
+from explorer.sentences.wording.ellipses import alike
 from explorer.sentences.wording.plain import without_leading
 
 _COMMA = re.compile(r",\s(?=\S)|\s[\u2013\u2014]\s(?=\S)")
@@ -153,7 +154,7 @@ class JoinedClauses:
             if self._language.contrasts.ends_with_negation(rest):
                 return ()  # "shows Rent and Food no longer" denies both
             return self._maker.excluded(first, texts)
-        for whole in self._language.phrasing.completed(said, first, rest):
+        for whole in self._language.ellipses.completed(said, first, rest):
             steps = self._parts.clause(whole)
             if steps and all(are_alike(first, step) for step in steps):
                 return steps

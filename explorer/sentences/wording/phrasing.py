@@ -9,7 +9,6 @@ from typing import Any
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.checks.embedded_clauses import EmbeddedClauses
 from explorer.sentences.checks.negation import Negation
-from explorer.sentences.clauses.ellipsis import alike
 from explorer.sentences.phrases import acting_words, any_of, first_words
 from explorer.sentences.quotes import OPAQUE, hide
 from explorer.sentences.wording.inflections import Inflections
@@ -20,13 +19,7 @@ _NOT = re.compile(r"\b(should|must|would|do|does|did|is|are|was|were|could|ca)n'
 _FINITE = ("is", "is_not", "have", "see")
 _PLACING = ("place", "in", "from")
 _NO_PERSONS = ("page", "dialog", "address", "title_word", "text_word")
-_QUOTED = re.compile(r'"[^"]*"(?:\s[^\W\d_]+)?$')
-_ONE_BEHIND = re.compile(r'"[^"]*"\s([^\W\d_]{4,})')
-"""A quotation with one word behind it, which is no particle of a verb."""
 _PARTICLE_LAST = re.compile(r'(?<=")\s\w{1,3}$')
-_CODE = re.compile(r'[^\s"]*[\d@]')
-"""A word that is none of a language: it has digits or an @ in it."""
-_FILLING = ("type", "select", "append")
 _PLACED = (
     "click", "double_click", "right_click", "hover", "type", "clear", "select", "check", "uncheck",
     "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",
@@ -67,18 +60,14 @@ class Phrasing:
         self._in_middle = re.compile(rf"\s(?P<verb>{any_of(self._last)})\s(?=(?:{prepositions})\s)")
         self._auxiliary = re.compile(rf"(?<!\S)(?:{auxiliaries})(?!\S)\s?")
         self._denying = re.compile(rf"(?:{any_of(phrasing['denying'])})(?!\w)")
-        self._bare_first = re.compile(rf'^[^\s"]+\s(?:{any_of(words["in"])})\s"')
         self._negation = Negation(table)
         self._embedded_clauses = EmbeddedClauses(table)
-        self._article = re.compile(rf"^(?:{any_of(phrasing['articles'])})\s")
         self._finite = re.compile(rf"(?:{first_words(words, _FINITE)})(?!\w)")
         self._by_clicking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_clicking"])})\s(?=\S)')
         self._by_ticking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_ticking"])})\s(?=\S)')
         self._known = acting_words(table)
         self._pronouns = [one for one in table["sentence"]["pronouns"] if one.isalpha()]
         self._verb_first_word = re.compile(rf"(?:{self._known})(?!\w)")
-        listed = (word for words in table["things"].values() for word in words)
-        self._nouns = frozenset([*table["things"], *listed])
         self._someone = _someone(table, self._known)
         self._shows = re.compile(rf"(?:{first_words(words, ('have',))})(?!\w)")
         """The verb of a thing that shows something, as "indique" is, which a person types too."""
@@ -87,8 +76,7 @@ class Phrasing:
             rf"^[^\W\d_]+\s(?=(?:{self._known})(?<={phrasing['third'] or '(?!)'})\s)"
         )
         self.as_words = any_of(words["as"])
-        self._click = re.compile(rf"(?:{any_of(words['click'])})(?=\s)")
-        self._named = re.compile(rf"(?:{self.as_words})\s")
+        self._as_first = re.compile(rf"(?:{self.as_words})\s")
         self._place, self._behind_place = _places_of(table, self._known)
         self._place_behind_value = re.compile(
             rf'(?<=["{OPAQUE}])\s(?=(?:{any_of(words["place"])})\s[^"{OPAQUE}])'
@@ -171,52 +159,10 @@ class Phrasing:
                     return  # "in the dialog, never click" is no place
                 if self._embedded_clauses.is_clause(place, "click"):
                     return  # 'after the click on "Save"'
-                if self._named.match(hidden) and '"' in hide(place):
+                if self._as_first.match(hidden) and '"' in hide(place):
                     return  # 'as password "x" and click ...' gives a value
                 if " " in text[border.end() :]:
                     yield text[: border.start()], text[border.end() :]
-
-    def completed(self, said: str, first: IntermediateStep, rest: str) -> Iterator[str]:
-        """Yield a clause with the verb or the subject that it shares with the clause before.
-
-        Args:
-            said: The clause before it.
-            first: What that was read as.
-            rest: The clause.
-        """
-        hidden, verb = hide(rest), said.split(" ", 1)[0]
-        if first.is_assertion:
-            if self._article.match(hidden) or _QUOTED.match(hidden):
-                yield f"{verb} {rest}"
-            if first.target and self._words["is"]:
-                yield f"{first.target} {rest}"
-                yield f"{first.target} {self._words['is'][0]} {rest}"
-            return
-        if (behind := _ONE_BEHIND.fullmatch(hidden)) and behind[1] not in self._nouns:
-            return  # 'click "A", "B" appears'
-        if whole := alike(said, rest):
-            yield whole
-        if first.action == "key":
-            yield f"{verb} {rest}"  # "press Tab and then Enter"
-        if first.action == "click" and (click := self._click.match(hide(said))):
-            verb_phrase = said[: click.end()]
-            preposition = verb_phrase.rpartition(" ")[2]
-            is_same = " " in verb_phrase and hidden.startswith(f"{preposition} ")
-            if hidden.startswith('"') or is_same:
-                yield f"{verb_phrase} {rest.removeprefix(f'{preposition} ')}"
-            elif self._place.match(hidden) and f' {preposition} "' in hidden:
-                yield f"{verb} {rest}"  # 'im Menü auf "Jetzt"'
-        placed = self._place.match(hide(rest))
-        is_value = self._named.match(hidden) is not None  # 'and as place "Rome"'
-        if first.action == "type" and placed and not is_value and hidden.count('"') == 2:
-            yield f'"{first.value}" {rest}'  # 'type "a" into "New" and again into "Repeat"'
-            yield f'{verb} "{first.value}" {rest}'
-        if first.action in _FILLING and self._bare_first.match(hidden):
-            yield f"{verb} {rest}"
-        is_valued = hidden.startswith(('"', OPAQUE)) or (first.target and _CODE.match(hidden))
-        is_filled = first.action in _FILLING and is_valued
-        if is_filled or _QUOTED.match(hidden) or _same_preposition(hide(said), hidden):
-            yield f"{verb} {rest}"
 
     def without_fillers(self, text: str) -> str:
         """Return a clause without adverbs such as "again" at its start."""
@@ -252,12 +198,6 @@ def placed(steps: tuple[IntermediateStep, ...], place: str) -> tuple[Intermediat
     else:
         return ()
     return (first.model_copy(update=changes), *steps[1:])
-
-
-def _same_preposition(said: str, rest: str) -> bool:
-    """Return whether "on A" may go on "click on B"."""
-    words = said.split(" ")
-    return len(words) > 1 and rest.startswith(f"{words[1]} ") and words[1].isalpha()
 
 
 def _someone(table: Mapping[str, Any], verbs: str) -> re.Pattern[str]:

@@ -1,0 +1,109 @@
+"""Completes clauses that leave out the verb or the subject of the clause before them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from explorer.models.scenario import IntermediateStep
+from explorer.sentences.phrases import any_of
+from explorer.sentences.quotes import (
+    OPAQUE,
+    QUOTATION_HIDDEN,
+    hide,
+    quotation_spans,
+    quote_values,
+)
+
+_QUOTED = re.compile(r'"[^"]*"(?:\s[^\W\d_]+)?$')
+_ONE_BEHIND = re.compile(r'"[^"]*"\s([^\W\d_]{4,})')
+"""A quotation with one word behind it, which is no particle of a verb."""
+_CODE = re.compile(r'[^\s"]*[\d@]')
+"""A word that is none of a language: it has digits or an @ in it."""
+_FILLING = ("type", "select", "append")
+
+
+class Ellipses:
+    """The ways in which clauses of one language leave out words of the clause before.
+
+    Args:
+        table: The tables of the file of the language.
+    """
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        phrasing, words = table["phrasing"], table["words"]
+        listed = (word for words in table["things"].values() for word in words)
+        as_words = any_of(words["as"])
+        places = {one for name in ("place", "in", "from") for one in words[name] if len(one) > 1}
+        self._be_forms: list[str] = words["is"]
+        self._place = re.compile(rf"^(?:{any_of(places)})(?!\w)")
+        self._bare_first = re.compile(rf'^[^\s"]+\s(?:{any_of(words["in"])})\s"')
+        self._article = re.compile(rf"^(?:{any_of(phrasing['articles'])})\s")
+        self._nouns = frozenset([*table["things"], *listed])
+        self._click = re.compile(rf"(?:{any_of(words['click'])})(?=\s)")
+        self._named = re.compile(rf"(?:{as_words})\s")
+
+    def completed(self, said: str, first: IntermediateStep, rest: str) -> Iterator[str]:
+        """Yield a clause with the verb or the subject that it shares with the clause before.
+
+        Args:
+            said: The clause before it.
+            first: What that was read as.
+            rest: The clause.
+        """
+        hidden, verb = hide(rest), said.split(" ", 1)[0]
+        if first.is_assertion:
+            if self._article.match(hidden) or _QUOTED.match(hidden):
+                yield f"{verb} {rest}"
+            if first.target and self._be_forms:
+                yield f"{first.target} {rest}"
+                yield f"{first.target} {self._be_forms[0]} {rest}"
+            return
+        if (behind := _ONE_BEHIND.fullmatch(hidden)) and behind[1] not in self._nouns:
+            return  # 'click "A", "B" appears'
+        if whole := alike(said, rest):
+            yield whole
+        if first.action == "key":
+            yield f"{verb} {rest}"  # "press Tab and then Enter"
+        if first.action == "click" and (click := self._click.match(hide(said))):
+            verb_phrase = said[: click.end()]
+            preposition = verb_phrase.rpartition(" ")[2]
+            is_same = " " in verb_phrase and hidden.startswith(f"{preposition} ")
+            if hidden.startswith('"') or is_same:
+                yield f"{verb_phrase} {rest.removeprefix(f'{preposition} ')}"
+            elif self._place.match(hidden) and f' {preposition} "' in hidden:
+                yield f"{verb} {rest}"  # 'im Menü auf "Jetzt"'
+        placed = self._place.match(hide(rest))
+        is_value = self._named.match(hidden) is not None  # 'and as place "Rome"'
+        if first.action == "type" and placed and not is_value and hidden.count('"') == 2:
+            yield f'"{first.value}" {rest}'  # 'type "a" into "New" and again into "Repeat"'
+            yield f'{verb} "{first.value}" {rest}'
+        if first.action in _FILLING and self._bare_first.match(hidden):
+            yield f"{verb} {rest}"
+        is_valued = hidden.startswith(('"', OPAQUE)) or (first.target and _CODE.match(hidden))
+        is_filled = first.action in _FILLING and is_valued
+        if is_filled or _QUOTED.match(hidden) or _same_preposition(hide(said), hidden):
+            yield f"{verb} {rest}"
+
+
+def _same_preposition(said: str, rest: str) -> bool:
+    """Return whether "on A" may go on "click on B"."""
+    words = said.split(" ")
+    return len(words) > 1 and rest.startswith(f"{words[1]} ") and words[1].isalpha()
+
+
+def alike(said: str, rest: str) -> str:
+    """Return a clause with the words of the clause before it, "" if it is not like that.
+
+    Its field and value stand where the other has its own: 'bei "Ort" "Rom"' behind
+    'bei "Name" "Ada" eintragen'.
+    """
+    said, rest = quote_values(said), quote_values(rest)
+    places, values = quotation_spans(said), quotation_spans(rest)
+    words = set(QUOTATION_HIDDEN.sub(" ", hide(rest)).split())
+    if len(values) != 2 or len(places) != 2 or not words <= set(hide(said).split()):
+        return ""
+    for (start, end), (first, last) in reversed(list(zip(places, values, strict=True))):
+        said = f"{said[:start]}{rest[first:last]}{said[end:]}"
+    return said
