@@ -1,4 +1,4 @@
-"""What reading a sentence comes to: its steps, or that it was not understood."""
+"""The result of reading a sentence: its steps, or that it is not understood."""
 
 from __future__ import annotations
 
