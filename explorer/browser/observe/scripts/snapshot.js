@@ -127,6 +127,9 @@
   const isShown = (element) => isVisible(element) && isOnPage(drawnBox(element));
   // Returns the element to click in place of a control that is only there for the keyboard.
   const standIn = (element) => {
+    const list = LISTING.has(attribute(element, "aria-autocomplete")) || attribute(element, "role") === "combobox";
+    const shell = list && shellOf(element);
+    if (shell) return shell;
     const label = labelsOf(element).find(isShown);
     if (label) return label;
     if (!isDrawn(element, false)) return null;
@@ -135,6 +138,15 @@
     if (isOnPage(box) && box.width > 4 && box.height > 4 && !inert) return isReached(element, box) ? element : null;
     const holder = parentOf(element);
     return HIDDEN_BEHIND.has(element.type) && holder && isShown(holder) ? holder : null;
+  };
+  // A drawn list has a field as wide as its cursor; a click on its label would not open it.
+  const LISTING = new Set(["list", "both"]);
+  const shellOf = (element) => {
+    for (let at = parentOf(element), left = 4; at && left; at = parentOf(at), left -= 1) {
+      const { width, height } = boxOf(at);
+      if (width >= 40 && height >= 16) return isShown(at) ? at : null;
+    }
+    return null;
   };
   const HIDDEN_BEHIND = new Set(["checkbox", "radio", "file", "range", "color"]);
   // An invisible control counts as present if a click reaches it.
