@@ -99,6 +99,15 @@
     return width * height * 2 < innerWidth * innerHeight && findAll(element, CLICKED).length > 1;
   };
 
+  // A menu that opens beside the one in whose markup it stands.
+  const isBeside = (element, outer) => {
+    if (!outer || !words.has("menu") || !outer.names.some((name) => name.includes("menu"))) return false;
+    if (!/^(?:absolute|fixed)$/.test(getComputedStyle(element).position)) return false;
+    const [box, x] = [boxOf(element), boxOf(element).x + boxOf(element).width / 2];
+    const isBelow = box.y + box.height / 2 > outer.y + outer.height;
+    return isBelow || x < outer.x || x > outer.x + outer.width;
+  };
+
   // How many entries of a list or rows of a table are in an element; the way up a folder is none.
   const ENTRIES = "li, [role=listitem], tr:has(td), [role=row], article, [role=option], [role=treeitem]";
   const entriesIn = (element) =>
@@ -121,12 +130,13 @@
         const text = element.textContent.trim();
         if (text && drawn.length < 1000) drawn.push({ text: text.slice(0, 300), ...boxOf(element) });
       } else if (areas.length < MAX_AREAS) {
-        const names = namesOf(element);
+        const besides = isBeside(element, areas[within]);
+        const names = besides ? [["menu"]] : namesOf(element);
         const box = boxOf(element);
         const isNamed = names.some((name) => name.some((word) => words.has(word)));
         if (box.width >= 40 && box.height >= 20 && isNamed) {
           const text = textOf(element).slice(0, MAX_TEXT);
-          const opened = forOverlays && isOver(element);
+          const opened = besides ? areas[within].opened : forOverlays && isOver(element);
           const under = isUnder(element);
           const entries = entriesIn(element);
           inside = areas.push({ names, within, text, entries, opened, under, ...box }) - 1;

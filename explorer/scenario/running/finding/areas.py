@@ -25,7 +25,10 @@ async def areas_of(tab: ScenarioTab, place: Place) -> tuple[PageArea, ...]:
 
 
 def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
-    """Return the areas that fit a place best, without those within others of them."""
+    """Return the areas that fit a place best, without those within others of them.
+
+    A menu that opens beside the one in whose markup it stands is kept.
+    """
     fits = [_fit(area, place) for area in parts.areas]
     in_view = [0.0 if one.is_covered else fit for fit, one in zip(fits, parts.areas, strict=True)]
     fits = in_view if any(in_view) else fits
@@ -48,7 +51,15 @@ def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
     if not best:
         return ()
     good = {n for n, fit in enumerate(fits) if fit >= best * _AS_GOOD}
-    areas = [parts.areas[n] for n in sorted(good) if not good.intersection(_around(parts, n))]
+    may_be_beside = markup_of("menu") in place.markup
+    areas = [
+        parts.areas[n]
+        for n in sorted(good)
+        if not any(
+            lies_in(parts.areas[n].box, [parts.areas[outer]]) or not may_be_beside
+            for outer in good.intersection(_around(parts, n))
+        )
+    ]
     return tuple(_at_side(areas, place.sides, parts.areas))
 
 

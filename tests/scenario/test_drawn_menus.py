@@ -1,0 +1,71 @@
+"""Lists drawn around a field, menus beside their menu, names that only the markup has."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.scenario.test_running import steps_on
+from tests.site import Site
+
+CURSOR = """<!doctype html><title>Form</title>
+<style>.control { width: 300px; height: 36px; border: 1px solid; margin-left: 200px }
+ input { width: 2px; opacity: 0; border: 0; padding: 0 }
+ [role=listbox] { margin-left: 200px }</style>
+<label for=kind>Kind</label>
+<div class=control><div class=value>Select one<div>
+<input id=kind role=combobox aria-autocomplete=list aria-expanded=false></div></div></div>
+<div role=listbox hidden><div role=option>Mail</div><div role=option>Letter</div></div>
+<script>const list = document.querySelector('[role=listbox]');
+document.querySelector('.control').onmousedown = () => {
+ list.hidden = false; kind.ariaExpanded = 'true' };
+for (const one of list.children) one.onclick = () => {
+ document.title = one.textContent; list.hidden = true; kind.ariaExpanded = 'false' }</script>"""
+SUBMENU = """<!doctype html><title>Tasks</title><style>
+ ul { padding: 0; width: 120px; list-style: none }
+ .menu, .menu ul { position: absolute; background: white }
+ .menu { left: 40px; top: 60px }
+ .menu ul { display: none; left: 120px; top: 0 } li { position: relative }
+ li:hover > ul { display: block }</style>
+<p>One</p><p>Two</p><a href="#low">Urgent</a><p>Four is a long line below the menus of this page</p>
+<ul class=menu><li><a href="#edit">Edit</a></li><li><a href="#">Priority</a>
+<ul><li><a href="#urgent">Urgent</a></li><li><a href="#high">High</a></li></ul></li></ul>"""
+NOTES = """<!doctype html><title>Task</title><form onsubmit="return false">
+<p><label>Comment <input></label></p>
+<fieldset><legend>Notes</legend><textarea oninput="document.title = value"></textarea></fieldset>
+</form>"""
+SLOTS = """<!doctype html><title>Slots</title>
+<div class="tooltip trigger" onclick="document.title = 'slots'" style="cursor: pointer">134</div>"""
+
+
+async def test_a_list_with_a_field_as_wide_as_its_cursor_is_opened_where_it_is_drawn(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'Open /\nI choose "Letter" from the Kind list\nthe page title is "Letter"\n'
+    done = await steps_on(CURSOR, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
+async def test_what_opens_beside_a_menu_is_in_the_menu(site: Site, tmp_path: Path) -> None:
+    text = """\
+Open /
+I hover over "Priority" in the menu
+I click "Urgent" in the menu
+the url ends with "#urgent"
+"""
+    done = await steps_on(SUBMENU, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
+async def test_a_field_in_the_group_of_that_name_goes_before_one_of_a_like_name(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'Open /\nI write "longer" in the Notes\nthe page title is "longer"\n'
+    done = await steps_on(NOTES, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
+async def test_what_shows_a_text_is_not_called_by_its_markup(site: Site, tmp_path: Path) -> None:
+    text = 'Open /\nI click the "Trigger" button\n'
+    _, last = await steps_on(SLOTS, site, tmp_path, text)
+    assert last.outcome == "refused"
+    assert "nothing on the page fits" in last.detail
