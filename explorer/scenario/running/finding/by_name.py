@@ -80,6 +80,33 @@ def has_but_a_part(element: InteractiveElement, description: str) -> bool:
     return is_within and not is_apart and bool(_JOINED.search(name))
 
 
+def shares_no_word(name: str, description: str) -> bool:
+    """Return whether a name is but a synonym of a description: "Comment" of "the notes field"."""
+    said = kind_and_name(without_articles(unquoted(description)[0]))[1]
+    return set(words(name)).isdisjoint(said)
+
+
+def without_unread(element: InteractiveElement, description: str) -> InteractiveElement:
+    """Return an element without what is quoted where only its markup has it.
+
+    What shows a text of its own is not called by its markup: the number "134" of the class
+    "tooltip-trigger" is no button "Trigger".
+    """
+    shown = words(f"{element.label} {element.text} {element.description} {element.near}")
+    wanted = {word for one in quotations(description) for word in words(one)}
+    wanted = {word for word in wanted if word not in shown}
+    hidden = f"{element.hints} {element.field_name}".casefold()
+    if not element.text or not any(word in hidden for word in wanted):
+        return element
+    unread = re.compile("|".join(map(re.escape, wanted)), re.IGNORECASE)
+    return element.model_copy(
+        update={
+            "hints": unread.sub("", element.hints),
+            "field_name": unread.sub("", element.field_name),
+        }
+    )
+
+
 def with_badge(
     elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
 ) -> int | None:

@@ -22,8 +22,10 @@ from explorer.scenario.running.finding.by_name import (
     link_to_page,
     picture_of_card,
     row_name_of,
+    shares_no_word,
     with_badge,
     without_frames,
+    without_unread,
 )
 from explorer.scenario.running.finding.places import (
     names_choice,
@@ -139,7 +141,10 @@ class Choice:
         best, lead = visible[0], _margin(visible)
         quoted = [caseless(text) for text in quotations(description)]
         is_named = not quoted or caseless(best.element.name) in quoted
-        if not is_named and (known := self._by_surroundings(description, among)):
+        is_other = not is_named or (
+            self._action in FILLING and shares_no_word(best.element.name, description)
+        )
+        if is_other and (known := self._by_surroundings(description, among)):
             return known  # the field without a name beside "Mail", not the one named "Name Mail"
         is_choice = bool(quoted) and is_named and names_choice(words(_unquoted(description)))
         is_doubtful = best.unsaid and not is_choice
@@ -216,7 +221,8 @@ class Choice:
             return self.of(rest, among)
         if known := self._by_surroundings(description, among) or self._by_title(description, among):
             return known
-        refs = [self._refs[index] for index in among]
+        spoken = self._spoken(description)
+        refs = [spoken[index] for index in among]
         others = find(refs, description, top=None, min_score=self._minimum)
         usable = [self._refs[index] for index in among if self._allows(self._elements[index])]
         raise TargetError(none_fits(description, self._action, others, usable))
@@ -245,7 +251,7 @@ class Choice:
 
     def _found(self, description: str, among: Sequence[int]) -> list[ScoredElement]:
         return find(
-            self._refs,
+            self._spoken(description),
             description,
             top=None,
             min_score=_UNCLEAR,
@@ -257,6 +263,16 @@ class Choice:
                 and not has_but_a_part(self._elements[index], description)
             },
         )
+
+    def _spoken(self, description: str) -> list[AccessibilityRef]:
+        """Return the elements without the words of their markup that people do not read."""
+        if not quotations(description):
+            return self._refs
+        return [
+            ref if spoken is element else AccessibilityRef.of(spoken)
+            for ref, element in zip(self._refs, self._elements, strict=True)
+            for spoken in [without_unread(element, description)]
+        ]
 
     def _only_one(self, among: Sequence[int]) -> Chosen:
         usable = [index for index in among if self._allows(self._elements[index])]
