@@ -195,3 +195,10 @@ def test_tags_choose_scenarios() -> None:
     assert with_tags(scenarios, "not @a") == scenarios[1:]
     with pytest.raises(UsageError, match="--tags"):
         with_tags(scenarios, "@a and (")
+
+
+def test_a_heading_of_markdown_may_end_in_tags(tmp_path: Path) -> None:
+    text = "# All\n\n## Mail ann@shop.example @slow @destructive\n\n- Open /\n"
+    (scenario,) = read(tmp_path, "tagged.md", text)
+    assert scenario.name == "Mail ann@shop.example"
+    assert scenario.tags == ("@slow", "@destructive")

@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from explorer.models.scenario import Scenario, Sentence, Table
-from explorer.scenario.reading.tags import tags_of
+from explorer.scenario.reading.tags import tags_of, without_tags
 from explorer.sentences.quotes import QUOTES
 
 
@@ -17,7 +17,8 @@ def read_markdown(text: str, file: str) -> tuple[Scenario, ...]:
     """Read the scenarios of a Markdown file.
 
     A heading begins a scenario. Items of lists are its steps; a table or a code block in an item or
-    right below it belongs to the step. A paragraph of "@tags" tags it; other text is left out.
+    right below it belongs to the step. A paragraph of "@tags", or those at the end of the heading,
+    tag it; other text is left out.
 
     Args:
         text: The text of the file.
@@ -52,8 +53,8 @@ class _Reader:
                 self._in_item -= 1
             case "heading_open":
                 line = (token.map or [0])[0] + 1
-                name = tokens[position + 1].content
-                self._scenarios.append(Scenario(name=name, file=self._file, line=line))
+                name, tags = without_tags(tokens[position + 1].content)
+                self._scenarios.append(Scenario(name=name, file=self._file, line=line, tags=tags))
             case "inline" if tokens[position - 1].type == "paragraph_open":
                 self._read_paragraph(token)
             case "fence" | "code_block":
