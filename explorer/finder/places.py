@@ -88,22 +88,21 @@ class PageLayout:
     ) -> list[float]:
         """Return how well the innermost rows fit, if one of them fits as well as any row.
 
-        A row of a page's layout has the texts of all rows in it.
+        A row of a page's layout has the texts of all rows in it. The text before an element may be
+        the last one of the row before it.
         """
         refs = (self._refs[index] for index in candidates)
-        inner = [self._inside(place, ref, only_innermost=True) for ref in refs]
+        inner = [self._inside(place, ref, only_rows=True) for ref in refs]
         return inner if max(inner, default=0) >= max(inside, default=0) else inside
 
-    def _inside(
-        self, place: Placement, ref: AccessibilityRef, *, only_innermost: bool = False
-    ) -> float:
+    def _inside(self, place: Placement, ref: AccessibilityRef, *, only_rows: bool = False) -> float:
         """Return how well the element's containers fit the place, 0 to 1.
 
         The fit of a container is the share of the words that its name contains, times 1 if its role
         and its name are of the kind, 0.95 if only its role is, or ``_ANOTHER_KIND``. Without a
         kind, ``_BY_DISTANCE`` is deducted for each level. The result is that of the best container.
         If no container fits, it is 0.9 times the share in the text before the element. With
-        ``only_innermost`` no container around one of the kind counts that says something: the cell
+        ``only_rows`` only the innermost container of the kind counts that says something: the cell
         of an icon is no row.
         """
         roles = grammar().place_roles.get(place.kind, ())
@@ -117,9 +116,9 @@ class PageLayout:
                 fitting = 1.0 if called else 0.95 if container.role in roles else 0.0
                 named *= fitting or (_ANOTHER_KIND if place.terms else 0.0)
             best = max(best, named if roles else named * (1 - _BY_DISTANCE * distance))
-            if only_innermost and container.role in roles and container.name:
+            if only_rows and container.role in roles and container.name:
                 break
-        if place.terms and not best:
+        if place.terms and not best and not only_rows:
             best = 0.9 * text_coverage(place.terms, ref.near)
         return best
 

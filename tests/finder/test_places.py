@@ -99,6 +99,18 @@ def test_a_row_of_the_layout_around_all_rows_is_not_the_row_of_one():
         assert (best.element.ref, best.margin > 0) == (ref, True), others
 
 
+def test_the_last_text_of_a_row_is_not_in_the_row_below_it():
+    def box(number: int, text: str, before: str) -> AccessibilityRef:
+        row = (Container(role="row", name=f"{number} {text}"),)
+        name = f"Select {number}"
+        return at(0, 40 * number, name, name, "checkbox", near=before, containers=row)
+
+    refs = [box(1, "Tea", "Text"), box(2, "Milk", "Tea"), box(3, "Rice", "Milk")]
+    best, *others = find(refs, 'the checkbox in the row of "Milk"')
+    assert best.element.ref == "Select 2"
+    assert not others or best.score > 2 * others[0].score
+
+
 def card(name: str, number: int) -> tuple[Container, ...]:
     every = Container(role="row", name="Ada Lovelace admin Edit Grace Hopper Edit Alan Turing Edit")
     return (every, Container(role="row", name=name), Container(role="row", name=f"Edit {number}"))
