@@ -110,6 +110,11 @@ def test_an_opened_menu_is_meant_before_that_of_the_site() -> None:
     assert found(PageParts((bar, menu), ()), "the menu") == [0]
 
 
+def test_a_link_over_the_navigation_is_no_opened_menu() -> None:
+    bar, link = area("nav", (0, 0, 300, 900)), area("a nav-new-post", (240, 90, 40, 40))
+    assert found(PageParts((bar, replace(link, is_opened=True)), ()), "the menu") == [0]
+
+
 def test_a_path_of_links_is_not_the_navigation() -> None:
     bar, path = area("div app-sidebar", (0, 0, 200, 800)), area("nav bread-crumbs", (0, 0, 900, 40))
     assert found(PageParts((bar, path), ()), "the navigation") == [0]

@@ -93,6 +93,7 @@ _OVERLAYS = frozenset({"dialog", "menu"})
 _FIXED = frozenset({"nav", "navigation", "header", "banner", "aside", "sidebar", "navbar"})
 
 
+_CONTROLS = frozenset({"a", "button", "link", "input"})
 _WITHIN = frozenset({"breadcrumb", "breadcrumbs", "crumbs", "pagination", "paginator", "pager"})
 
 
@@ -102,8 +103,12 @@ def _leads_within(area: PageArea) -> bool:
 
 
 def _is_opened(area: PageArea) -> bool:
-    """Return whether an area lies over the page but is no bar of it that stays in view."""
-    return area.is_opened and not any(len(name) == 1 and name[0] in _FIXED for name in area.names)
+    """Return whether an area lies over the page but is no bar of it that stays in view.
+
+    A link or a button with the word in its markup is no menu: "nav-new-post".
+    """
+    names = {name[0] for name in area.names if len(name) == 1}
+    return area.is_opened and names.isdisjoint(_FIXED | _CONTROLS)
 
 
 def lies_in(box: Bounds, areas: Sequence[PageArea]) -> bool:
