@@ -113,7 +113,7 @@ class ScenarioParser:
     def _options(self) -> ScenarioOptions:
         return ScenarioOptions(
             base_url=self._base_url,
-            patience=self._settings.browser.elements_seconds,
+            patience=self._settings.scenarios.wait_seconds,
             minimum=max(self._settings.finder.min_confidence, ScenarioOptions.minimum),
             folder=self._memory.parent if self._memory else Path(),
             allowing="with safety.allow_destructive of the settings",

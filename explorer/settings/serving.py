@@ -17,9 +17,10 @@ class RecordingsSettings(Section):
 
 
 class ScenariosSettings(Section):
-    """The scenarios that the service and the MCP server carry out by name."""
+    """How scenarios are carried out, and those that the service and the MCP server have by name."""
 
     folder: str | None = None  # None: "scenarios" in report.out; .feature, .md and .txt in it
+    wait_seconds: float = Field(5, ge=0)  # for an element, or for what should be seen
 
 
 class McpSettings(Section):

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser, Page
 
 import explorer
-from explorer.settings.model import Settings
+from explorer.settings.model import ScenariosSettings, Settings
 from tests.browser.driver import QUICK
 from tests.site import Site
 
@@ -38,7 +38,7 @@ async def test_a_scenario_on_a_page_of_the_caller(
     try:
         await context.new_page()  # another one comes first
         page = await context.new_page()
-        settings = Settings(browser=QUICK)
+        settings = Settings(browser=QUICK, scenarios=ScenariosSettings(wait_seconds=0.2))
         own = listeners(page)
         parser = explorer.ScenarioParser(
             page, base_url=site.url(), memory=tmp_path / "shop.txt", settings=settings

@@ -45,7 +45,8 @@ async def settings(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Setti
     quick = Settings.model_validate(workers.QUICK)
     shared = {name: getattr(quick, name) for name in ("repro", "cookies", "scope", "checks")}
     browser = QUICK.model_copy(update={"elements_seconds": 1})
-    return settings.model_copy(update={"browser": browser, **shared})
+    scenarios = settings.scenarios.model_copy(update={"wait_seconds": 1})
+    return settings.model_copy(update={"browser": browser, "scenarios": scenarios, **shared})
 
 
 @pytest.fixture

@@ -35,7 +35,9 @@ ORDER = 'Feature: Shop\n  Scenario: order\n    When I click "Order now"\n    And
 @pytest.fixture
 def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     monkeypatch.setenv("SCENARIO_CARD", "hunter2-4111")
-    settings = Settings.model_validate({"report": {"out": str(tmp_path)}})
+    settings = Settings.model_validate(
+        {"report": {"out": str(tmp_path)}, "scenarios": {"wait_seconds": 0.2}}
+    )
     return settings.model_copy(update={"browser": QUICK})
 
 

@@ -22,7 +22,7 @@ def scenario_options(
     """
     return ScenarioOptions(
         base_url=base_url,
-        patience=settings.browser.elements_seconds,
+        patience=settings.scenarios.wait_seconds,
         minimum=max(settings.finder.min_confidence, ScenarioOptions.minimum),
         folder=folder,
         **more,
