@@ -66,6 +66,29 @@ def are_nested(one: AccessibilityRef, other: AccessibilityRef) -> bool:
     return is_same_spot and inner[: len(outer)] == outer
 
 
+def hit_alike(one: AccessibilityRef, other: AccessibilityRef) -> bool:
+    """Return whether a click on either of two elements hits the same: the link that fills an entry.
+
+    The name of the outer one has that of the inner one in it, and its middle lies in the inner one.
+    """
+    if not one.bounds or not other.bounds or not (one.label and other.label):
+        return False
+    outer, inner = sorted((one, other), key=lambda ref: -len(ref.label))
+    (x, y), box = middle(outer), inner.bounds or {}
+    is_hit = 0 <= x - box["x"] < box["width"] and 0 <= y - box["y"] < box["height"]
+    is_inside = inner.containers[: len(outer.containers)] == outer.containers
+    return is_hit and is_inside and _is_around(outer, inner) and inner.label in outer.label
+
+
+def _is_around(outer: AccessibilityRef, inner: AccessibilityRef) -> bool:
+    box, within = outer.bounds or {}, inner.bounds or {}
+    return all(
+        box[at] - _SAME_SPOT <= within[at]
+        and within[at] + within[size] <= box[at] + box[size] + _SAME_SPOT
+        for at, size in (("x", "width"), ("y", "height"))
+    )
+
+
 def _begin_alike(box: Mapping[str, float], other: Mapping[str, float]) -> bool:
     """Return whether one of two boxes is in the other, at its top."""
     outer, inner = sorted((box, other), key=lambda one: -one["height"])

@@ -152,6 +152,10 @@ class ElementActions:
         if outcome.detail.startswith(_COVERED) and self._finder.typed_into is not None:
             await tab.press("Tab", insist=False)
             outcome = await tab.act(target.element, request)
+        if outcome.detail.startswith(_COVERED) and (opener := await self._opened_list(tab)):
+            await tab.focus(opener)  # a list of several choices closes when it is left
+            await tab.press("Tab", insist=False)
+            outcome = await tab.act(target.element, request)
         if outcome.detail.startswith(_COVERED):
             async for _ in attempts(tab, self._finder.patience, _GLANCE):
                 outcome = await tab.act(target.element, request)
@@ -159,8 +163,20 @@ class ElementActions:
                     break
         return outcome
 
+    async def _opened_list(self, tab: ScenarioTab) -> InteractiveElement | None:
+        """Return what opened the list that is open still; None if none is."""
+        known = self._finder.opened
+        if known is None:
+            return None
+        for one in (await self._finder.see(tab)).snapshot.elements:
+            is_same = (one.frame, one.selector) == (known.frame, known.selector)
+            if is_same and "expanded" in one.states:
+                return one
+        return None
+
     async def open(self, tab: ScenarioTab, opener: Target) -> None:
         """Open a menu or a list, unless it is open."""
         if "expanded" not in opener.element.states:
             self.require_allowed(opener.element, "click")
             await self.act(tab, opener, ActionRequest(action="click"))
+            self._finder.opened = opener.element

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.places import (
+    is_word_for_editor,
     names_frame,
     split_place,
     without_articles,
     without_page,
 )
+from explorer.scenario.running.finding.usable import is_editor
 from explorer.scenario.running.page.roles import kind_and_name
 from explorer.sentences.quotes import hide, quotations, unquoted
 from explorer.text import caseless, words
@@ -50,6 +52,24 @@ def field_called(
     """
     _, name = kind_and_name(without_articles(description))
     return None if quotations(description) else _only_one(elements, usable, name)
+
+
+def drawn_editor(
+    elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
+) -> int | None:
+    """Return the only drawn editor of the page if the description is a word for one.
+
+    The markup of a text area beside it may have the word: "editor-title". None if something has the
+    word in its name. The arguments are those of ``link_to_page``.
+    """
+    said = set(without_articles(description))
+    if quotations(description) or not is_word_for_editor(words(description)):
+        return None
+    if any(said.intersection(words(elements[n].name)) for n in usable):
+        return None
+    editors = [n for n in usable if is_editor(elements[n]) and elements[n].tag != "textarea"]
+    in_view = [n for n in editors if not elements[n].covered]
+    return in_view[0] if len(in_view) == 1 else None
 
 
 def logs_in(label: str) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from explorer.errors import ExplorerError
 from explorer.finder.description.request import ElementAction
-from explorer.finder.distances import are_nested
+from explorer.finder.distances import are_nested, hit_alike
 from explorer.finder.match import ScoredElement, margin
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.search import find
@@ -16,6 +16,7 @@ from explorer.models import InteractiveElement
 from explorer.models.scenario import StepAction
 from explorer.scenario.running.finding.boxes import page_entry
 from explorer.scenario.running.finding.by_name import (
+    drawn_editor,
     field_called,
     has_but_a_part,
     heading_of,
@@ -27,6 +28,7 @@ from explorer.scenario.running.finding.by_name import (
     without_frames,
     without_unread,
 )
+from explorer.scenario.running.finding.dates import behind_one_text
 from explorer.scenario.running.finding.places import (
     names_choice,
     names_editor,
@@ -187,10 +189,23 @@ class Choice:
         return Chosen(buttons[0].index, buttons[0].score, lead) if lead else None
 
     def _called(self, description: str, among: Sequence[int]) -> Chosen | None:
-        """Return the only field that is called so: "Links" for "the links box"."""
+        """Return the only field that is called so, or what it is: "the links box", "the editor".
+
+        Raises:
+            TargetError: It is one of several behind the same text.
+        """
         if self._action not in FILLING:
             return None
-        return self._certain(field_called(self._elements, self._usable(among), description))
+        usable = self._usable(among)
+        if dates := behind_one_text(self._elements, usable, description):
+            if len(dates) > 1:
+                tied = [one for one in self._found(description, dates) if one.index in dates]
+                raise TargetError(tie(description, tied, self._refs), tuple(dates))
+            return self._certain(dates[0])
+        number = field_called(self._elements, usable, description)
+        if number is None:
+            number = drawn_editor(self._elements, usable, description)
+        return self._certain(number)
 
     def _by_title(self, description: str, among: Sequence[int]) -> Chosen | None:
         """Return the picture of the card of this title, or what is called so but for a badge."""
@@ -424,5 +439,6 @@ def _margin(found: Sequence[ScoredElement]) -> float:
         for one in found[1:]
         if not have_same_effect(best.element, one.element)
         and not are_nested(best.element, one.element)
+        and not hit_alike(best.element, one.element)
     )
     return margin(best.score, next((one.score for one in others), None))

@@ -166,7 +166,18 @@ _SIDED = re.compile(r"^(linker|rechter)(?=\w)")
 def names_editor(tokens: Sequence[str]) -> bool:
     """Return whether words mean the text of a page with one editor: "the editor", "the text"."""
     bare = " ".join(word for word in tokens if word not in _articles() | _called("sizes"))
-    return bare in _called("text") or _areas().get(bare) == markup_of("editor")
+    return bare in _called("text") or is_word_for_editor(tokens)
+
+
+def is_word_for_editor(tokens: Sequence[str]) -> bool:
+    """Return whether words mean an editor itself, not the text in it: "the editor"."""
+    bare = " ".join(word for word in tokens if word not in _articles())
+    return _areas().get(bare) == markup_of("editor")
+
+
+def names_date(tokens: Sequence[str]) -> bool:
+    """Return whether a name is that of a date: "Publish date"."""
+    return not _called("date").isdisjoint(tokens)
 
 
 def names_choice(tokens: Sequence[str]) -> bool:

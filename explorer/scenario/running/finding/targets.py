@@ -67,6 +67,8 @@ class TargetFinder:
         """The field that was filled last."""
         self.clicked: InteractiveElement | None = None
         """The element that was clicked last."""
+        self.opened: InteractiveElement | None = None
+        """What opened the last menu or list."""
         self.in_frame = False
         """Whether the elements in frames are meant first."""
         self.found: dict[str, Target] = {}
