@@ -75,3 +75,15 @@ async def test_an_entry_that_a_link_fills_is_clicked_as_the_link(
 <a href="/edit">Go to Editor</a></div>"""
     steps = await steps_on(page, site, tmp_path, 'Open /\nClick "Fish soup for six"\n')
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 2
+
+
+async def test_a_text_of_two_nodes_names_the_field_behind_it(site: Site, tmp_path: Path) -> None:
+    page = """<p>Options</p><div><span id=one>Post </span><input id=a></div>
+<div><span id=two>Page </span><input id=b></div>
+<script>one.append('address'); two.append('address');</script>"""
+    text = """Open /
+Enter "harbour" into the Post address field
+The Post address field should contain "harbour"
+"""
+    steps = await steps_on(page, site, tmp_path, text)
+    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3

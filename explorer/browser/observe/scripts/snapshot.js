@@ -327,7 +327,8 @@
   };
   const stepOver = (text, at) => {
     const said = line(text.nodeValue, 80);
-    if (said) [near, beside] = [said, text];
+    // A template splits "Feature this {kind}" into two nodes.
+    if (said) [near, beside] = [line(text.wholeText, 80), text];
     if (said) toolkit.warnings.note(text, at.inLabel || at.block, at.dialog);
   };
   const SENTENCE = /[.!?\u2026\u3002\uff01\uff1f]|(?:\S+\s+){3}/; // not the label of a button
