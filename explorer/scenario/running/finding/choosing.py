@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 from explorer.errors import ExplorerError
 from explorer.finder.description.request import ElementAction
-from explorer.finder.distances import are_nested, hit_alike
 from explorer.finder.match import ScoredElement, margin
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.search import find
-from explorer.identity.scoring import have_same_effect
 from explorer.models import InteractiveElement
 from explorer.models.scenario import StepAction
 from explorer.scenario.running.finding.boxes import page_entry
@@ -19,10 +17,8 @@ from explorer.scenario.running.finding.by_name import (
     drawn_editor,
     field_called,
     has_but_a_part,
-    heading_of,
     link_to_page,
     picture_of_card,
-    row_name_of,
     shares_no_word,
     with_badge,
     without_frames,
@@ -31,14 +27,19 @@ from explorer.scenario.running.finding.by_name import (
 from explorer.scenario.running.finding.dates import behind_one_text
 from explorer.scenario.running.finding.places import (
     names_choice,
-    names_editor,
-    without_articles,
     without_colour,
     without_first,
 )
 from explorer.scenario.running.finding.refusals import no_such_place, none_fits, tie, unsure
-from explorer.scenario.running.finding.usable import FILLING, TYPING, allows, is_editor
-from explorer.scenario.running.page.roles import kind_and_name
+from explorer.scenario.running.finding.surroundings import field_by_surroundings
+from explorer.scenario.running.finding.ties import (
+    as_spelled,
+    beside_field,
+    in_opened_menu,
+    inner_first,
+    lead_of,
+)
+from explorer.scenario.running.finding.usable import FILLING, TYPING, allows
 from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations
 from explorer.text import caseless, words
 
@@ -136,11 +137,11 @@ class Choice:
             return called
         found = self._found(description, among)
         visible = [one for one in found if not self._elements[one.index].covered] or found
-        visible = _inner_first(self._without_equal_fields(visible))
-        visible = _as_spelled(visible, description)
+        visible = inner_first(self._without_equal_fields(visible))
+        visible = as_spelled(visible, description)
         if not visible:
             return self._otherwise(description, among)
-        best, lead = visible[0], _margin(visible)
+        best, lead = visible[0], lead_of(visible)
         quoted = [caseless(text) for text in quotations(description)]
         is_named = not quoted or caseless(best.element.name) in quoted
         is_other = not is_named or (
@@ -162,8 +163,7 @@ class Choice:
         if not lead:
             tied = [one for one in visible if not margin(best.score, one.score)]
             numbers = tuple(one.index for one in tied)
-            known = self._by_surroundings(description, numbers)
-            known = known or self._beside_last_field(visible) or self._in_opened_menu(tied)
+            known = self._by_surroundings(description, numbers) or self._by_last_action(tied)
             if known:
                 return known
             raise TargetError(tie(description, tied, self._refs), numbers)
@@ -185,7 +185,7 @@ class Choice:
             and one.element.role in _BUTTONS
             and not self._elements[one.index].covered
         ]
-        lead = _margin(buttons) if buttons else 0.0
+        lead = lead_of(buttons) if buttons else 0.0
         return Chosen(buttons[0].index, buttons[0].score, lead) if lead else None
 
     def _called(self, description: str, among: Sequence[int]) -> Chosen | None:
@@ -297,148 +297,25 @@ class Choice:
         return Chosen(usable[0], 1.0, 1.0)
 
     def _by_surroundings(self, description: str, among: Sequence[int]) -> Chosen | None:
-        """Return the only field or box that stands where the name is, but is not called so itself.
-
-        It is the field in the row of that name, the one right behind it, or the only editor of the
-        page if the description is a word for an editor.
-        """
+        """Return the only field or box that stands where the name is, but has another name."""
         if self._action not in (*FILLING, *_TICKING, "assert_text"):
             return None
         fields = [
             index
-            for index in among
-            if self._allows(self._elements[index])
-            and (self._action != "assert_text" or self._elements[index].kind in TYPING)
+            for index in self._usable(among)
+            if self._action != "assert_text" or self._elements[index].kind in TYPING
         ]
-        quoted = [caseless(text) for text in quotations(description)]
-        if len(quoted) == 1:
-            fields = (
-                self._in_row(fields, quoted[0])
-                or self._behind(fields, words(quoted[0]))
-                or self._below_heading(fields, quoted[0])
-            )
-        elif names_editor(words(description)):
-            fields = [n for n in fields if is_editor(self._elements[n])]
-        else:
-            fields = self._behind(fields, kind_and_name(without_articles(description))[1])
-        return Chosen(fields[0], self._minimum, 1.0) if len(fields) == 1 else None
+        number = field_by_surroundings(self._elements, fields, description)
+        return None if number is None else Chosen(number, self._minimum, 1.0)
 
-    def _in_row(self, fields: Sequence[int], name: str) -> list[int]:
-        """Return the fields whose row is called so, or begins so ("Name: must be set").
-
-        Those without a name of their own go before those that are called otherwise.
-        """
-        names = {n: row_name_of(self._elements[n]) for n in fields if not self._elements[n].covered}
-        unnamed = {n: own for n, own in names.items() if not self._elements[n].name}
-        for among in (unnamed, names):
-            called = [n for n, own in among.items() if own == name]
-            called = called or [n for n, own in among.items() if _begins(own, name)]
-            if called:
-                return called
-        return []
-
-    def _behind(self, fields: Sequence[int], name: Sequence[str]) -> list[int]:
-        """Return the fields without a name of their own that stand right behind a text.
-
-        An editor is often drawn in the place of a hidden field, whose label is not its own. What is
-        no editor there is a control of its toolbar.
-        """
-        behind = [
-            n
-            for n in fields
-            if name
-            and not (self._elements[n].name or self._elements[n].covered)
-            and words(self._elements[n].near) == list(name)
-        ]
-        return [n for n in behind if is_editor(self._elements[n])] or behind
-
-    def _below_heading(self, fields: Sequence[int], name: str) -> list[int]:
-        """Return the fields without a name of their own that a heading governs."""
-        return [
-            n
-            for n in fields
-            if not (self._elements[n].name or self._elements[n].covered)
-            and heading_of(self._elements[n]) == name
-        ]
-
-    def _in_opened_menu(self, tied: Sequence[ScoredElement]) -> Chosen | None:
-        """Return the one of several equal elements that is in the menu that was just opened."""
-        if self._clicked is None or self._action.startswith("assert_"):
+    def _by_last_action(self, tied: Sequence[ScoredElement]) -> Chosen | None:
+        """Return the one of several equal elements that belongs to what was just used."""
+        if self._action.startswith("assert_"):
             return None
-        opened = caseless(self._clicked.label)
-        inside = [
-            one
-            for one in tied
-            if any(c.role == "menu" and caseless(c.name) == opened for c in one.element.containers)
-        ]
-        return Chosen(inside[0].index, inside[0].score, 1.0) if len(inside) == 1 else None
-
-    def _beside_last_field(self, tied: Sequence[ScoredElement]) -> Chosen | None:
-        """Return the one of several equal elements that is in line with the last filled field."""
-        field = self._typed_into
-        if field is None or self._action.startswith("assert_"):
-            return None
-        top, bottom = field.page_bounds.y, field.page_bounds.y + field.page_bounds.height
-        best = [one for one in tied if not margin(tied[0].score, one.score)]
-        beside = [
-            one
-            for one in best
-            if self._elements[one.index].page_bounds != field.page_bounds
-            and top < _middle(self._elements[one.index]) < bottom
-            and self._elements[one.index].containers == field.containers
-        ]
-        return Chosen(beside[0].index, beside[0].score, 1.0) if len(beside) == 1 else None
-
-
-def _inner_first(found: list[ScoredElement]) -> list[ScoredElement]:
-    """Return the elements with the one before the best that is in it: the label of a tree's entry.
-
-    The middle of the entry may be one of those below it.
-    """
-    inner = [
-        one
-        for one in found[1:]
-        if found[0].element.role == "treeitem"
-        and not margin(found[0].score, one.score)
-        and are_nested(found[0].element, one.element)
-    ]
-    return [inner[0], *(one for one in found if one is not inner[0])] if inner else found
-
-
-def _as_spelled(found: list[ScoredElement], description: str) -> list[ScoredElement]:
-    """Leave out what has a quoted name in other capitals if something has it as it is quoted."""
-    quoted = quotations(description)
-    if len(quoted) != 1 or quoted[0] not in (one.element.name for one in found):
-        return found
-    (name,) = quoted
-    return [
-        one
-        for one in found
-        if one.element.name == name or caseless(one.element.name) != caseless(name)
-    ]
-
-
-def _begins(text: str, name: str) -> bool:
-    """Return whether a text begins with the words of a name."""
-    wanted = words(name)
-    return bool(wanted) and words(text)[: len(wanted)] == wanted
+        one = beside_field(tied, self._elements, self._typed_into)
+        one = one or in_opened_menu(tied, self._clicked)
+        return Chosen(one.index, one.score, 1.0) if one else None
 
 
 def _unquoted(description: str) -> str:
     return QUOTATION_HIDDEN.sub(" ", hide(description))
-
-
-def _middle(element: InteractiveElement) -> float:
-    return element.page_bounds.y + element.page_bounds.height / 2
-
-
-def _margin(found: Sequence[ScoredElement]) -> float:
-    best = found[0]
-    others = (
-        one
-        for one in found[1:]
-        if not have_same_effect(best.element, one.element)
-        and not are_nested(best.element, one.element)
-        and not hit_alike(best.element, one.element)
-    )
-    return margin(best.score, next((one.score for one in others), None))

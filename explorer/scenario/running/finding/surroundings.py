@@ -1,0 +1,86 @@
+"""Finds a field that has no name of its own by what stands around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from explorer.models import InteractiveElement
+from explorer.scenario.running.finding.by_name import heading_of, row_name_of
+from explorer.scenario.running.finding.places import names_editor, without_articles
+from explorer.scenario.running.finding.usable import is_editor
+from explorer.scenario.running.page.roles import kind_and_name
+from explorer.sentences.quotes import quotations
+from explorer.text import caseless, words
+
+
+def field_by_surroundings(
+    elements: Sequence[InteractiveElement], fields: Sequence[int], description: str
+) -> int | None:
+    """Return the only field that stands where a name is.
+
+    It is the field in the row of that name, the one right behind it, the one that a heading of that
+    name governs, or the only editor of the page if the description is a word for an editor.
+
+    Args:
+        elements: The elements of the page.
+        fields: The indices of the fields and boxes that may be meant.
+        description: What the sentence says.
+    """
+    quoted = [caseless(text) for text in quotations(description)]
+    if len(quoted) == 1:
+        found = (
+            _in_row(elements, fields, quoted[0])
+            or _behind(elements, fields, words(quoted[0]))
+            or _below_heading(elements, fields, quoted[0])
+        )
+    elif names_editor(words(description)):
+        found = [n for n in fields if is_editor(elements[n])]
+    else:
+        name = kind_and_name(without_articles(description))[1]
+        found = _behind(elements, fields, name)
+    return found[0] if len(found) == 1 else None
+
+
+def _in_row(elements: Sequence[InteractiveElement], fields: Sequence[int], name: str) -> list[int]:
+    """Return the fields whose row is called so, or begins so ("Name: must be set").
+
+    Those without a name of their own go before those that are called otherwise.
+    """
+    names = {n: row_name_of(elements[n]) for n in fields if not elements[n].covered}
+    unnamed = {n: own for n, own in names.items() if not elements[n].name}
+    for among in (unnamed, names):
+        called = [n for n, own in among.items() if own == name]
+        called = called or [n for n, own in among.items() if _begins(own, name)]
+        if called:
+            return called
+    return []
+
+
+def _behind(
+    elements: Sequence[InteractiveElement], fields: Sequence[int], name: Sequence[str]
+) -> list[int]:
+    """Return the fields without a name of their own that stand right behind a text.
+
+    An editor is often drawn in the place of a hidden field, whose label is not its own. What is no
+    editor there is a control of its toolbar.
+    """
+    unnamed = _unnamed(elements, fields) if name else []
+    behind = [n for n in unnamed if words(elements[n].near) == list(name)]
+    return [n for n in behind if is_editor(elements[n])] or behind
+
+
+def _below_heading(
+    elements: Sequence[InteractiveElement], fields: Sequence[int], name: str
+) -> list[int]:
+    """Return the fields without a name of their own that a heading governs."""
+    return [n for n in _unnamed(elements, fields) if heading_of(elements[n]) == name]
+
+
+def _unnamed(elements: Sequence[InteractiveElement], fields: Sequence[int]) -> list[int]:
+    return [n for n in fields if not (elements[n].name or elements[n].covered)]
+
+
+def _begins(text: str, name: str) -> bool:
+    """Return whether a text begins with the words of a name."""
+    wanted = words(name)
+    return bool(wanted) and words(text)[: len(wanted)] == wanted

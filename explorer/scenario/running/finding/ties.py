@@ -1,0 +1,91 @@
+"""Tells apart elements that fit a description equally well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from explorer.finder.distances import are_nested, hit_alike
+from explorer.finder.match import ScoredElement, margin
+from explorer.identity.scoring import have_same_effect
+from explorer.models import InteractiveElement
+from explorer.sentences.quotes import quotations
+from explorer.text import caseless
+
+
+def lead_of(found: Sequence[ScoredElement]) -> float:
+    """Return the margin, 0 to 1, of the best element before the next one of another effect."""
+    best = found[0]
+    others = (
+        one
+        for one in found[1:]
+        if not have_same_effect(best.element, one.element)
+        and not are_nested(best.element, one.element)
+        and not hit_alike(best.element, one.element)
+    )
+    return margin(best.score, next((one.score for one in others), None))
+
+
+def inner_first(found: list[ScoredElement]) -> list[ScoredElement]:
+    """Return the elements with the one before the best that is in it: the label of a tree's entry.
+
+    The middle of the entry may be one of those below it.
+    """
+    inner = [
+        one
+        for one in found[1:]
+        if found[0].element.role == "treeitem"
+        and not margin(found[0].score, one.score)
+        and are_nested(found[0].element, one.element)
+    ]
+    return [inner[0], *(one for one in found if one is not inner[0])] if inner else found
+
+
+def as_spelled(found: list[ScoredElement], description: str) -> list[ScoredElement]:
+    """Leave out what has a quoted name in other capitals if something has it as it is quoted."""
+    quoted = quotations(description)
+    if len(quoted) != 1 or quoted[0] not in (one.element.name for one in found):
+        return found
+    (name,) = quoted
+    return [
+        one
+        for one in found
+        if one.element.name == name or caseless(one.element.name) != caseless(name)
+    ]
+
+
+def in_opened_menu(
+    tied: Sequence[ScoredElement], clicked: InteractiveElement | None
+) -> ScoredElement | None:
+    """Return the only one of equal elements in the menu that the last click has opened."""
+    if clicked is None:
+        return None
+    opened = caseless(clicked.label)
+    inside = [
+        one
+        for one in tied
+        if any(c.role == "menu" and caseless(c.name) == opened for c in one.element.containers)
+    ]
+    return inside[0] if len(inside) == 1 else None
+
+
+def beside_field(
+    tied: Sequence[ScoredElement],
+    elements: Sequence[InteractiveElement],
+    field: InteractiveElement | None,
+) -> ScoredElement | None:
+    """Return the only one of equal elements that is in line with the last filled field."""
+    if field is None:
+        return None
+    top, bottom = field.page_bounds.y, field.page_bounds.y + field.page_bounds.height
+    beside = [
+        one
+        for one in tied
+        if elements[one.index].page_bounds != field.page_bounds
+        and top < _middle(elements[one.index]) < bottom
+        and elements[one.index].containers == field.containers
+    ]
+    return beside[0] if len(beside) == 1 else None
+
+
+def _middle(element: InteractiveElement) -> float:
+    return element.page_bounds.y + element.page_bounds.height / 2
