@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from explorer.finder.refs import AccessibilityRef
+from explorer.text import words
 
 NOWHERE = float("inf")
 _SAME_SPOT = 2  # CSS pixels between the middles of two elements, one of which is in the other
@@ -69,7 +70,7 @@ def are_nested(one: AccessibilityRef, other: AccessibilityRef) -> bool:
 def hit_alike(one: AccessibilityRef, other: AccessibilityRef) -> bool:
     """Return whether a click on either of two elements hits the same: the link that fills an entry.
 
-    The name of the outer one has that of the inner one in it, and its middle lies in the inner one.
+    The outer one's name has the words of the inner one's, and its middle lies in the inner one.
     """
     if not one.bounds or not other.bounds or not (one.label and other.label):
         return False
@@ -77,7 +78,12 @@ def hit_alike(one: AccessibilityRef, other: AccessibilityRef) -> bool:
     (x, y), box = middle(outer), inner.bounds or {}
     is_hit = 0 <= x - box["x"] < box["width"] and 0 <= y - box["y"] < box["height"]
     is_inside = inner.containers[: len(outer.containers)] == outer.containers
-    return is_hit and is_inside and _is_around(outer, inner) and inner.label in outer.label
+    return is_hit and is_inside and _is_around(outer, inner) and _says(outer.label, inner.label)
+
+
+def _says(label: str, other: str) -> bool:
+    """Return whether the words of a label stand together in another one."""
+    return f" {' '.join(words(other))} " in f" {' '.join(words(label))} "
 
 
 def _is_around(outer: AccessibilityRef, inner: AccessibilityRef) -> bool:

@@ -202,3 +202,11 @@ def test_a_heading_of_markdown_may_end_in_tags(tmp_path: Path) -> None:
     (scenario,) = read(tmp_path, "tagged.md", text)
     assert scenario.name == "Mail ann@shop.example"
     assert scenario.tags == ("@slow", "@destructive")
+
+
+@pytest.mark.parametrize(
+    "heading", ["Deleting is refused without @destructive", "Reply to @ann", "@smoke"]
+)
+def test_a_tag_that_a_heading_mentions_is_none(tmp_path: Path, heading: str) -> None:
+    (scenario,) = read(tmp_path, "mentions.md", f"## {heading}\n\n- Open /\n")
+    assert (scenario.name, scenario.tags) == (heading, ())

@@ -69,11 +69,12 @@ class Ranking:
         """Return at most ``top`` elements that score at least ``min_score``, the best first."""
         ranked, below = self._ranked(top)
         scores = self._scores(ranked, below)
+        score_of = {id(one): score for one, score in zip(ranked, scores, strict=True)}
         found: list[ScoredElement] = []
         for one, rival, score in zip(ranked, below, scores, strict=True):
             if score < min_score or (top is not None and len(found) == top):
                 break
-            ahead = margin(score, scores[ranked.index(rival)] if rival else None)
+            ahead = margin(score, score_of[id(rival)] if rival else None)
             found.append(self._match(one, score, ahead))
         return found
 

@@ -152,9 +152,9 @@ class ElementActions:
         if outcome.detail.startswith(_COVERED) and self._finder.typed_into is not None:
             await tab.press("Tab", insist=False)
             outcome = await tab.act(target.element, request)
-        if outcome.detail.startswith(_COVERED) and (opener := await self._opened_list(tab)):
-            await tab.focus(opener)  # a list of several choices closes when it is left
-            await tab.press("Tab", insist=False)
+        if outcome.detail.startswith(_COVERED) and await self._is_list_open(tab):
+            # A list of several choices closes when it is left; a key might choose one more.
+            await tab.focus(target.element)
             outcome = await tab.act(target.element, request)
         if outcome.detail.startswith(_COVERED):
             async for _ in attempts(tab, self._finder.patience, _GLANCE):
@@ -163,16 +163,13 @@ class ElementActions:
                     break
         return outcome
 
-    async def _opened_list(self, tab: ScenarioTab) -> InteractiveElement | None:
-        """Return what opened the list that is open still; None if none is."""
-        known = self._finder.opened
-        if known is None:
-            return None
-        for one in (await self._finder.see(tab)).snapshot.elements:
-            is_same = (one.frame, one.selector) == (known.frame, known.selector)
-            if is_same and "expanded" in one.states:
-                return one
-        return None
+    async def _is_list_open(self, tab: ScenarioTab) -> bool:
+        """Return whether the list that a step has opened last is still open."""
+        known, self._finder.opened = self._finder.opened, None
+        return known is not None and any(
+            (one.frame, one.selector) == (known.frame, known.selector) and "expanded" in one.states
+            for one in (await self._finder.see(tab)).snapshot.elements
+        )
 
     async def open(self, tab: ScenarioTab, opener: Target) -> None:
         """Open a menu or a list, unless it is open."""

@@ -100,10 +100,12 @@
   };
 
   // A menu that opens beside the one in whose markup it stands.
-  const isBeside = (element, outer) => {
+  const isMenuBeside = (element, outer) => {
     if (!outer || !words.has("menu") || !outer.names.some((name) => name.includes("menu"))) return false;
     if (!/^(?:absolute|fixed)$/.test(getComputedStyle(element).position)) return false;
-    const [box, x] = [boxOf(element), boxOf(element).x + boxOf(element).width / 2];
+    if (dialogs.has(element) || findAll(element, CLICKED).length < 2) return false;
+    const box = boxOf(element);
+    const x = box.x + box.width / 2;
     const isBelow = box.y + box.height / 2 > outer.y + outer.height;
     return isBelow || x < outer.x || x > outer.x + outer.width;
   };
@@ -130,13 +132,13 @@
         const text = element.textContent.trim();
         if (text && drawn.length < 1000) drawn.push({ text: text.slice(0, 300), ...boxOf(element) });
       } else if (areas.length < MAX_AREAS) {
-        const besides = isBeside(element, areas[within]);
-        const names = besides ? [["menu"]] : namesOf(element);
+        const isBeside = isMenuBeside(element, areas[within]);
+        const names = isBeside ? areas[within].names : namesOf(element);
         const box = boxOf(element);
         const isNamed = names.some((name) => name.some((word) => words.has(word)));
         if (box.width >= 40 && box.height >= 20 && isNamed) {
           const text = textOf(element).slice(0, MAX_TEXT);
-          const opened = besides ? areas[within].opened : forOverlays && isOver(element);
+          const opened = isBeside ? areas[within].opened : forOverlays && isOver(element);
           const under = isUnder(element);
           const entries = entriesIn(element);
           inside = areas.push({ names, within, text, entries, opened, under, ...box }) - 1;

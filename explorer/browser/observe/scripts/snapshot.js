@@ -128,7 +128,7 @@
   // Returns the element to click in place of a control that is only there for the keyboard.
   const standIn = (element) => {
     const list = LISTING.has(attribute(element, "aria-autocomplete")) || attribute(element, "role") === "combobox";
-    const shell = list && shellOf(element);
+    const shell = list && isDrawn(element, false) && shellOf(element);
     if (shell) return shell;
     const label = labelsOf(element).find(isShown);
     if (label) return label;
@@ -141,10 +141,11 @@
   };
   // A drawn list has a field as wide as its cursor; a click on its label would not open it.
   const LISTING = new Set(["list", "both"]);
+  const MAX_SHELL_HEIGHT = 120;
   const shellOf = (element) => {
     for (let at = parentOf(element), left = 4; at && left; at = parentOf(at), left -= 1) {
       const { width, height } = boxOf(at);
-      if (width >= 40 && height >= 16) return isShown(at) ? at : null;
+      if (width >= 40 && height >= 16) return height <= MAX_SHELL_HEIGHT && isShown(at) ? at : null;
     }
     return null;
   };
@@ -325,10 +326,17 @@
     scrollAreas.push(toolkit.rows.areaOf(element));
     scrolled.set(element, [element.scrollLeft, element.scrollTop]);
   };
+  // Returns what adjacent text nodes say: a template splits "Feature this {kind}" into two.
+  const runOf = (text) => {
+    let said = "";
+    for (let [at, left] = [text, 20]; at?.nodeType === 3 && left && said.length < 200; at = at.nextSibling, left -= 1) {
+      said += at.nodeValue;
+    }
+    return said;
+  };
   const stepOver = (text, at) => {
     const said = line(text.nodeValue, 80);
-    // A template splits "Feature this {kind}" into two nodes.
-    if (said) [near, beside] = [line(text.wholeText, 80), text];
+    if (said) [near, beside] = [beside && beside === text.previousSibling ? near : line(runOf(text), 80), text];
     if (said) toolkit.warnings.note(text, at.inLabel || at.block, at.dialog);
   };
   const SENTENCE = /[.!?\u2026\u3002\uff01\uff1f]|(?:\S+\s+){3}/; // not the label of a button

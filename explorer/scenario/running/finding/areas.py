@@ -37,7 +37,9 @@ def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
             0.0 if _leads_within(one) else fit for fit, one in zip(fits, parts.areas, strict=True)
         ]
         fits = main if any(main) else fits
-    if any(choice in (markup_of("menu"), markup_of("opened_menu")) for choice in place.markup):
+    menus = (markup_of("menu"), markup_of("opened_menu"))
+    is_menu = any(choice in menus for choice in place.markup)
+    if is_menu:
         opened = [
             fit if _is_opened(one) else 0.0 for fit, one in zip(fits, parts.areas, strict=True)
         ]
@@ -51,12 +53,11 @@ def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
     if not best:
         return ()
     good = {n for n, fit in enumerate(fits) if fit >= best * _AS_GOOD}
-    may_be_beside = markup_of("menu") in place.markup
     areas = [
         parts.areas[n]
         for n in sorted(good)
         if not any(
-            lies_in(parts.areas[n].box, [parts.areas[outer]]) or not may_be_beside
+            lies_in(parts.areas[n].box, [parts.areas[outer]]) or not is_menu
             for outer in good.intersection(_around(parts, n))
         )
     ]

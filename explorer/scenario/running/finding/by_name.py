@@ -60,7 +60,8 @@ def drawn_editor(
     """Return the only drawn editor of the page if the description is a word for one.
 
     The markup of a text area beside it may have the word: "editor-title". None if something has the
-    word in its name. The arguments are those of ``link_to_page``.
+    word in its name, or the editor has a name of its own: "Type a message". The arguments are those
+    of ``link_to_page``.
     """
     said = set(without_articles(description))
     if quotations(description) or not is_word_for_editor(words(description)):
@@ -69,7 +70,8 @@ def drawn_editor(
         return None
     editors = [n for n in usable if is_editor(elements[n]) and elements[n].tag != "textarea"]
     in_view = [n for n in editors if not elements[n].covered]
-    return in_view[0] if len(in_view) == 1 else None
+    only = in_view[0] if len(in_view) == 1 else None
+    return None if only is None or elements[only].name else only
 
 
 def logs_in(label: str) -> bool:
@@ -101,24 +103,25 @@ def has_but_a_part(element: InteractiveElement, description: str) -> bool:
 
 
 def shares_no_word(name: str, description: str) -> bool:
-    """Return whether a name is but a synonym of a description: "Comment" of "the notes field"."""
+    """Return whether a name is only a synonym of a description: "Comment" of "the notes field"."""
     said = kind_and_name(without_articles(unquoted(description)[0]))[1]
     return set(words(name)).isdisjoint(said)
 
 
-def without_unread(element: InteractiveElement, description: str) -> InteractiveElement:
-    """Return an element without what is quoted where only its markup has it.
+def without_hidden_words(element: InteractiveElement, description: str) -> InteractiveElement:
+    """Return an element without the quoted words that only its markup has.
 
-    What shows a text of its own is not called by its markup: the number "134" of the class
-    "tooltip-trigger" is no button "Trigger".
+    What shows words of its own is not called by its markup: the number "134" of the class
+    "tooltip-trigger" is no button "Trigger". An icon is.
     """
     shown = words(f"{element.label} {element.text} {element.description} {element.near}")
     wanted = {word for one in quotations(description) for word in words(one)}
     wanted = {word for word in wanted if word not in shown}
     hidden = f"{element.hints} {element.field_name}".casefold()
-    if not element.text or not any(word in hidden for word in wanted):
+    if not words(element.text) or not any(word in hidden for word in wanted):
         return element
-    unread = re.compile("|".join(map(re.escape, wanted)), re.IGNORECASE)
+    parts = "|".join(map(re.escape, wanted))
+    unread = re.compile(rf"(?<![^\W_])(?:{parts})(?![^\W_])", re.IGNORECASE)
     return element.model_copy(
         update={
             "hints": unread.sub("", element.hints),

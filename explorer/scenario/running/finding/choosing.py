@@ -22,11 +22,12 @@ from explorer.scenario.running.finding.by_name import (
     shares_no_word,
     with_badge,
     without_frames,
-    without_unread,
+    without_hidden_words,
 )
-from explorer.scenario.running.finding.dates import behind_one_text
+from explorer.scenario.running.finding.dates import fields_behind_date
 from explorer.scenario.running.finding.places import (
     names_choice,
+    names_editor,
     without_colour,
     without_first,
 )
@@ -61,6 +62,8 @@ _UNCLEAR = 0.2
 """Lowest score of an element that is told as a candidate."""
 _AS_GOOD = 0.9
 """Share of the best score from which on elements are among those that are meant together."""
+_CLICKING = ("click", "double_click", "right_click", "hover")
+"""The actions that hit what is drawn at a point of the page."""
 _TICKING = ("check", "uncheck", "assert_checked", "assert_unchecked")
 """The actions that need a box to tick."""
 _BUTTONS = ("button", "menuitem")
@@ -115,6 +118,7 @@ class Choice:
         self._clicked = clicked
         self._refs = [AccessibilityRef.of(element) for element in elements]
         self._allows = allows(action)
+        self._is_click = action in _CLICKING
 
     def of(self, description: str, among: Sequence[int] | None = None) -> Chosen:
         """Return the element that a description means.
@@ -137,18 +141,18 @@ class Choice:
             return called
         found = self._found(description, among)
         visible = [one for one in found if not self._elements[one.index].covered] or found
-        visible = inner_first(self._without_equal_fields(visible))
+        visible = inner_first(self._without_equal_fields(visible), is_click=self._is_click)
         visible = as_spelled(visible, description)
         if not visible:
             return self._otherwise(description, among)
-        best, lead = visible[0], lead_of(visible)
+        best, lead = visible[0], lead_of(visible, is_click=self._is_click)
         quoted = [caseless(text) for text in quotations(description)]
         is_named = not quoted or caseless(best.element.name) in quoted
-        is_other = not is_named or (
-            self._action in FILLING and shares_no_word(best.element.name, description)
-        )
-        if is_other and (known := self._by_surroundings(description, among)):
+        if not is_named and (known := self._by_surroundings(description, among)):
             return known  # the field without a name beside "Mail", not the one named "Name Mail"
+        is_synonym = bool(best.element.name) and shares_no_word(best.element.name, description)
+        if is_synonym and (known := self._by_surroundings(description, among, is_name_read=True)):
+            return known  # the field behind the text "Notes", not the one named "Comment"
         is_choice = bool(quoted) and is_named and names_choice(words(_unquoted(description)))
         is_doubtful = best.unsaid and not is_choice
         least = max(self._minimum, _CERTAIN) if is_doubtful else self._minimum
@@ -166,7 +170,7 @@ class Choice:
             known = self._by_surroundings(description, numbers) or self._by_last_action(tied)
             if known:
                 return known
-            raise TargetError(tie(description, tied, self._refs), numbers)
+            raise TargetError(tie(description, numbers, self._refs), numbers)
         return Chosen(best.index, best.score, lead)
 
     def link_to_page(self, description: str) -> Chosen | None:
@@ -185,7 +189,7 @@ class Choice:
             and one.element.role in _BUTTONS
             and not self._elements[one.index].covered
         ]
-        lead = lead_of(buttons) if buttons else 0.0
+        lead = lead_of(buttons, is_click=True) if buttons else 0.0
         return Chosen(buttons[0].index, buttons[0].score, lead) if lead else None
 
     def _called(self, description: str, among: Sequence[int]) -> Chosen | None:
@@ -197,10 +201,9 @@ class Choice:
         if self._action not in FILLING:
             return None
         usable = self._usable(among)
-        if dates := behind_one_text(self._elements, usable, description):
+        if dates := fields_behind_date(self._elements, usable, description):
             if len(dates) > 1:
-                tied = [one for one in self._found(description, dates) if one.index in dates]
-                raise TargetError(tie(description, tied, self._refs), tuple(dates))
+                raise TargetError(tie(description, dates, self._refs), tuple(dates))
             return self._certain(dates[0])
         number = field_called(self._elements, usable, description)
         if number is None:
@@ -236,8 +239,8 @@ class Choice:
             return self.of(rest, among)
         if known := self._by_surroundings(description, among) or self._by_title(description, among):
             return known
-        spoken = self._spoken(description)
-        refs = [spoken[index] for index in among]
+        readable = self._readable(description)
+        refs = [readable[index] for index in among]
         others = find(refs, description, top=None, min_score=self._minimum)
         usable = [self._refs[index] for index in among if self._allows(self._elements[index])]
         raise TargetError(none_fits(description, self._action, others, usable))
@@ -266,7 +269,7 @@ class Choice:
 
     def _found(self, description: str, among: Sequence[int]) -> list[ScoredElement]:
         return find(
-            self._spoken(description),
+            self._readable(description),
             description,
             top=None,
             min_score=_UNCLEAR,
@@ -279,14 +282,14 @@ class Choice:
             },
         )
 
-    def _spoken(self, description: str) -> list[AccessibilityRef]:
+    def _readable(self, description: str) -> list[AccessibilityRef]:
         """Return the elements without the words of their markup that people do not read."""
         if not quotations(description):
             return self._refs
         return [
-            ref if spoken is element else AccessibilityRef.of(spoken)
+            ref if readable is element else AccessibilityRef.of(readable)
             for ref, element in zip(self._refs, self._elements, strict=True)
-            for spoken in [without_unread(element, description)]
+            for readable in [without_hidden_words(element, description)]
         ]
 
     def _only_one(self, among: Sequence[int]) -> Chosen:
@@ -296,9 +299,19 @@ class Choice:
             raise TargetError(f"the page has {len(usable)} places to {self._action}: say which")
         return Chosen(usable[0], 1.0, 1.0)
 
-    def _by_surroundings(self, description: str, among: Sequence[int]) -> Chosen | None:
-        """Return the only field or box that stands where the name is, but has another name."""
+    def _by_surroundings(
+        self, description: str, among: Sequence[int], *, is_name_read: bool = False
+    ) -> Chosen | None:
+        """Return the only field or box that stands where the name is, but has another name.
+
+        Args:
+            description: What the sentence calls it.
+            among: The indices of the elements that are considered.
+            is_name_read: Whether the page must say the name: not where "the text" is its editor.
+        """
         if self._action not in (*FILLING, *_TICKING, "assert_text"):
+            return None
+        if is_name_read and (self._action not in FILLING or names_editor(words(description))):
             return None
         fields = [
             index

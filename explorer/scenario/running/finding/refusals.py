@@ -53,9 +53,9 @@ def unsure(description: str, found: Sequence[ScoredElement]) -> str:
     return f"nothing on the page fits {description!r} for certain; the nearest: {names}"
 
 
-def tie(description: str, tied: Sequence[ScoredElement], refs: Sequence[AccessibilityRef]) -> str:
+def tie(description: str, tied: Sequence[int], refs: Sequence[AccessibilityRef]) -> str:
     """Return which elements fit a description equally well, and how to say which is meant."""
-    names = "; ".join(_place(refs[one.index]) for one in tied[:_MAX_CANDIDATES])
+    names = "; ".join(_place(refs[number]) for number in tied[:_MAX_CANDIDATES])
     more = f" and {len(tied) - _MAX_CANDIDATES} more" if len(tied) > _MAX_CANDIDATES else ""
     return (
         f"{len(tied)} elements fit {description!r}: {names}{more}; "

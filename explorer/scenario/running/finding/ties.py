@@ -12,32 +12,42 @@ from explorer.sentences.quotes import quotations
 from explorer.text import caseless
 
 
-def lead_of(found: Sequence[ScoredElement]) -> float:
-    """Return the margin, 0 to 1, of the best element before the next one of another effect."""
+def lead_of(found: Sequence[ScoredElement], *, is_click: bool) -> float:
+    """Return the margin, 0 to 1, of the best element before the next one of another effect.
+
+    A click on an entry hits the link that fills it; what is asserted of the one need not be true of
+    the other.
+    """
     best = found[0]
     others = (
         one
         for one in found[1:]
         if not have_same_effect(best.element, one.element)
         and not are_nested(best.element, one.element)
-        and not hit_alike(best.element, one.element)
+        and not (is_click and hit_alike(best.element, one.element))
     )
     return margin(best.score, next((one.score for one in others), None))
 
 
-def inner_first(found: list[ScoredElement]) -> list[ScoredElement]:
-    """Return the elements with the one before the best that is in it: the label of a tree's entry.
+def inner_first(found: list[ScoredElement], *, is_click: bool) -> list[ScoredElement]:
+    """Return the elements with the one before the best that is in it.
 
-    The middle of the entry may be one of those below it.
+    It is the label of a tree's entry, for the middle of the entry may be one of those below it, or
+    the link that fills an entry, for that is what a click hits.
     """
     inner = [
         one
         for one in found[1:]
-        if found[0].element.role == "treeitem"
-        and not margin(found[0].score, one.score)
-        and are_nested(found[0].element, one.element)
+        if not margin(found[0].score, one.score) and _is_hit_within(found[0], one, is_click)
     ]
     return [inner[0], *(one for one in found if one is not inner[0])] if inner else found
+
+
+def _is_hit_within(outer: ScoredElement, inner: ScoredElement, is_click: bool) -> bool:
+    if outer.element.role == "treeitem" and are_nested(outer.element, inner.element):
+        return True
+    is_inner = len(inner.element.label) <= len(outer.element.label)
+    return is_click and is_inner and hit_alike(outer.element, inner.element)
 
 
 def as_spelled(found: list[ScoredElement], description: str) -> list[ScoredElement]:

@@ -1,0 +1,91 @@
+"""Which element of a page a description means, and what is refused as ambiguous."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from explorer.models import InteractiveElement
+from explorer.models.scenario import StepAction
+from explorer.scenario.running.finding.choosing import Choice, TargetError
+
+BOX = {"x": 0, "y": 0, "width": 90, "height": 20}
+
+
+def page(*elements: dict[str, Any]) -> list[InteractiveElement]:
+    known = {"kind": "field", "tag": "input", "role": "textbox", "name": "", "bounds": BOX}
+    return [
+        InteractiveElement.model_validate({**known, "ref": f"f0e{number}", **one})
+        for number, one in enumerate(elements)
+    ]
+
+
+def chosen(elements: list[InteractiveElement], action: StepAction, description: str) -> int | None:
+    """The index of the element that is chosen; None if the description is refused."""
+    try:
+        return Choice(elements, action, 0.5).of(description).number
+    except TargetError:
+        return None
+
+
+EDITABLE = {"tag": "div"}
+MARKED = {"tag": "textarea", "placeholder": "Write your post", "hints": "editor"}
+
+
+def test_an_editor_with_a_name_of_its_own_is_not_the_editor() -> None:
+    chat = {**EDITABLE, "name": "Type a message"}
+    assert chosen(page(MARKED, chat), "type", "the editor") != 1
+
+
+def test_a_synonym_goes_before_an_editor_of_another_name() -> None:
+    fields = page({"name": "Inhalt"}, {"tag": "textarea", "name": "Kommentar"})
+    assert chosen(fields, "type", "the content") == 0
+
+
+def test_a_field_behind_the_text_goes_before_a_synonym() -> None:
+    fields = page({"name": "Comment"}, {"tag": "textarea", "near": "Notes"})
+    assert chosen(fields, "type", "the notes") == 1
+
+
+@pytest.mark.parametrize(
+    ("behind", "description", "found"),
+    [
+        (({"placeholder": "YYYY-MM-DD"}, {"value": "12:27"}), "the publish date", 0),
+        (({"input_type": "date"}, {"input_type": "time"}), "the publish date", 0),
+        (({"placeholder": "hh:mm"}, {"placeholder": "dd.mm.yyyy"}), "the publish date", 1),
+        (({"input_type": "date"}, {"input_type": "time"}), '"Start"', None),
+    ],
+)
+def test_of_a_date_and_a_time_behind_a_text_the_date_is_called_so(
+    behind: tuple[dict[str, Any], ...], description: str, found: int | None
+) -> None:
+    name = "Start" if found is None else "Publish date"
+    fields = page(*({"near": name, **one} for one in behind))
+    assert chosen(fields, "type", description) == found
+
+
+def test_a_tag_is_not_entered_into_the_field_for_a_date() -> None:
+    fields = page({"near": "Tag"}, {"near": "Tag", "placeholder": "YYYY-MM-DD"})
+    assert chosen(fields, "type", "the tag field") != 1
+
+
+@pytest.mark.parametrize("quoted", ["Close", "close"])
+def test_an_icon_is_called_by_its_markup_and_a_number_is_not(quoted: str) -> None:
+    icon = {"kind": "button", "tag": "button", "role": "button", "name": "+", "text": "+"}
+    number = {**icon, "name": "134", "text": "134"}
+    assert chosen(page({**icon, "hints": "close"}), "click", f'"{quoted}"') == 0
+    assert chosen(page({**number, "hints": "close"}), "click", f'"{quoted}"') is None
+
+
+def test_an_entry_and_the_link_that_fills_it_are_one_to_a_click_only() -> None:
+    link = {"kind": "link", "tag": "a", "role": "link", "name": "Soup", "bounds": BOX}
+    entry = {"kind": "other", "tag": "div", "role": "option", "name": "Soup, draft"}
+    entry["bounds"] = {"x": 0, "y": 0, "width": 100, "height": 20}
+    assert chosen(page(entry, link), "click", '"Soup"') == 1
+
+
+def test_a_part_of_a_word_makes_no_link_fill_an_entry() -> None:
+    add = {"kind": "button", "tag": "button", "role": "button", "name": "Add"}
+    book = {"kind": "link", "tag": "a", "role": "link", "name": "Add all addresses"}
+    assert chosen(page(book, add), "click", '"Add"') == 1
