@@ -80,8 +80,8 @@ def test_an_icon_is_called_by_its_markup_and_a_number_is_not(quoted: str) -> Non
 
 def test_an_entry_and_the_link_that_fills_it_are_one_to_a_click_only() -> None:
     link = {"kind": "link", "tag": "a", "role": "link", "name": "Soup", "bounds": BOX}
-    entry = {"kind": "other", "tag": "div", "role": "option", "name": "Soup, draft"}
-    entry["bounds"] = {"x": 0, "y": 0, "width": 100, "height": 20}
+    around = {"bounds": {"x": 0, "y": 0, "width": 100, "height": 20}}
+    entry = {"kind": "other", "tag": "div", "role": "option", "name": "Soup, draft", **around}
     assert chosen(page(entry, link), "click", '"Soup"') == 1
 
 

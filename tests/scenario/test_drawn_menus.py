@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.scenario.test_running import steps_on
 from tests.site import Site
 
@@ -33,6 +35,14 @@ NOTES = """<!doctype html><title>Task</title><form onsubmit="return false">
 <p><label>Comment <input></label></p>
 <fieldset><legend>Notes</legend><textarea oninput="document.title = value"></textarea></fieldset>
 </form>"""
+CHIPS = CURSOR.replace("<div class=value>Select one<div>", "<div><div>").replace(
+    "<input", "<span role=button style='display: block; height: 36px'>Remove</span><input"
+)
+HIDDEN = CURSOR.replace(".control { width: 300px", ".control { visibility: hidden; width: 300px")
+TOOLTIP = """<!doctype html><title>Home</title>
+<style>.menu { padding: 10px } .tip { position: absolute; left: 400px; top: 200px; width: 90px; height: 30px }</style>
+<div class="menu"><a href="#news">News</a> <a href="#mail">Mail</a>
+<div class=tip><a href="#help">Help</a></div></div><a href="#other">Mail</a>"""
 SLOTS = """<!doctype html><title>Slots</title>
 <div class="tooltip trigger" onclick="document.title = 'slots'" style="cursor: pointer">134</div>"""
 
@@ -69,3 +79,18 @@ async def test_what_shows_a_text_is_not_called_by_its_markup(site: Site, tmp_pat
     _, last = await steps_on(SLOTS, site, tmp_path, text)
     assert last.outcome == "refused"
     assert "nothing on the page fits" in last.detail
+
+
+@pytest.mark.parametrize("page", [CHIPS, HIDDEN])
+async def test_what_would_click_something_else_is_no_drawn_list(
+    site: Site, tmp_path: Path, page: str
+) -> None:
+    text = 'Open /\nI choose "Letter" from the Kind list\n'
+    _, last = await steps_on(page, site, tmp_path, text)
+    assert last.outcome == "refused"
+
+
+async def test_a_tooltip_beside_a_menu_is_not_the_menu(site: Site, tmp_path: Path) -> None:
+    text = 'Open /\nI click "Mail" in the menu\nthe url ends with "#mail"\n'
+    done = await steps_on(TOOLTIP, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []

@@ -145,9 +145,17 @@
   const shellOf = (element) => {
     for (let at = parentOf(element), left = 4; at && left; at = parentOf(at), left -= 1) {
       const { width, height } = boxOf(at);
-      if (width >= 40 && height >= 16) return height <= MAX_SHELL_HEIGHT && isShown(at) ? at : null;
+      if (width < 40 || height < 16) continue;
+      return height <= MAX_SHELL_HEIGHT && isShown(at) && !hasControlAtMiddle(at) ? at : null;
     }
     return null;
+  };
+  // The button that removes a choice may lie where a click on the list goes.
+  const hasControlAtMiddle = (shell) => {
+    const box = boxOf(shell);
+    const hit = elementAt(box.left + box.width / 2, box.top + box.height / 2);
+    const control = hit && closestOf(hit, "a, button, [role=button]");
+    return Boolean(control) && control !== shell && holds(shell, control);
   };
   const HIDDEN_BEHIND = new Set(["checkbox", "radio", "file", "range", "color"]);
   // An invisible control counts as present if a click reaches it.
