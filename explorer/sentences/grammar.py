@@ -27,9 +27,9 @@ from explorer.sentences.wording.control_verbs import ControlVerbs
 from explorer.sentences.wording.ellipses import Ellipses
 from explorer.sentences.wording.form_words import FormWords
 from explorer.sentences.wording.inflections import verbs_of
+from explorer.sentences.wording.introductions import Introductions
 from explorer.sentences.wording.log_ins import LogIns
-from explorer.sentences.wording.openers import Openers
-from explorer.sentences.wording.openings import Openings
+from explorer.sentences.wording.opened_pages import OpenedPages
 from explorer.sentences.wording.page_words import PageWords
 from explorer.sentences.wording.people import People
 from explorer.sentences.wording.phrasing import Phrasing
@@ -120,14 +120,14 @@ class Language:
         return Phrasing(self.code, self._table)
 
     @cached_property
-    def openers(self) -> Openers:
+    def introductions(self) -> Introductions:
         """The words that its clauses begin with."""
-        return Openers(self._table, self.amounts.numbers)
+        return Introductions(self._table, self.amounts.numbers)
 
     @cached_property
-    def openings(self) -> Openings:
+    def opened_pages(self) -> OpenedPages:
         """The ways in which it opens something."""
-        return Openings(self._table, self._expressions)
+        return OpenedPages(self._table, self._expressions)
 
     @cached_property
     def people(self) -> People:

@@ -90,10 +90,10 @@ class SentenceReader:
         first = read[0]
         language = self._languages[first.language]
         is_plain = language.descriptions.is_bare_name(first.target) and not first.value
-        is_plain &= not language.leaves_open(first.target) and not language.openings.names_role(
+        is_plain &= not language.leaves_open(first.target) and not language.opened_pages.names_role(
             first.target
         )
-        is_opened = is_plain and language.openings.opens_element(text, first.target)
+        is_opened = is_plain and language.opened_pages.opens_element(text, first.target)
         return (first.model_copy(update={"opens": True}), *read[1:]) if is_opened else read
 
     def may_be_name(self, text: str) -> bool:
@@ -119,7 +119,7 @@ class SentenceReader:
         """Return the step of a first sentence that says what is open: "the home page is open"."""
         for code in codes:
             language = self._languages[code]
-            if language.openings.is_start_page_open(without_leading(language.leading, text)):
+            if language.opened_pages.is_start_page_open(without_leading(language.leading, text)):
                 return (IntermediateStep(action="navigate", value="/", language=code),)
         return ()
 
@@ -130,7 +130,7 @@ class SentenceReader:
         hidden = hide(text)
         if hidden.endswith("?") and ('"' in hidden or hidden.count(" ") >= _LONG):
             return False  # a question; "Forgot password?" without quotation marks is a name
-        if any(one.openers.is_question(hidden) for one in self._languages.values()):
+        if any(one.introductions.is_question(hidden) for one in self._languages.values()):
             return False
         if _clauses(self._languages[code], hidden) > MAX_CLAUSES:
             return False

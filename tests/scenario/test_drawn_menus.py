@@ -40,7 +40,8 @@ CHIPS = CURSOR.replace("<div class=value>Select one<div>", "<div><div>").replace
 )
 HIDDEN = CURSOR.replace(".control { width: 300px", ".control { visibility: hidden; width: 300px")
 TOOLTIP = """<!doctype html><title>Home</title>
-<style>.menu { padding: 10px } .tip { position: absolute; left: 400px; top: 200px; width: 90px; height: 30px }</style>
+<style>.menu { padding: 10px }
+.tip { position: absolute; left: 400px; top: 200px; width: 90px; height: 30px }</style>
 <div class="menu"><a href="#news">News</a> <a href="#mail">Mail</a>
 <div class=tip><a href="#help">Help</a></div></div><a href="#other">Mail</a>"""
 SLOTS = """<!doctype html><title>Slots</title>

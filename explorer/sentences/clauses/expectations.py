@@ -25,8 +25,8 @@ class Expectations:
 
     def read(self, text: str) -> Steps:
         """Read an expectation: "verify that ..."; a name alone must be visible."""
-        waited = self._language.openers.waiting.match(hide(text))
-        found = waited or self._language.openers.asserting.match(hide(text))
+        waited = self._language.introductions.waiting.match(hide(text))
+        found = waited or self._language.introductions.asserting.match(hide(text))
         if not found or not (rest := without_leading(self._language.leading, text[found.end() :])):
             return ()
         if waited and (step := self._parts.single(text)) and step.action == "wait":
@@ -53,7 +53,7 @@ class Expectations:
 
     def with_time_limit(self, text: str) -> Steps:
         """Read an expectation with a time limit, wherever in the sentence it says it."""
-        found = self._language.openers.time_limit.search(hide(text))
+        found = self._language.introductions.time_limit.search(hide(text))
         if not found:
             return ()
         seconds = number_of(self._language, next(group for group in found.groups() if group))
@@ -66,7 +66,7 @@ class Expectations:
 
     def of_order(self, text: str) -> Steps:
         """Read what comes before what, which may be said as a warning is: "antes que"."""
-        if self._language.openers.asserting.match(hide(text)):
+        if self._language.introductions.asserting.match(hide(text)):
             steps = self.read(text)
         else:
             step = self._parts.single(text, assertion=True)
@@ -76,7 +76,7 @@ class Expectations:
 
     def appearing(self, text: str) -> Steps:
         """Read what shows by itself, where the verb alone would be an order: "se abre"."""
-        found = self._language.openers.appearing.match(hide(text))
+        found = self._language.introductions.appearing.match(hide(text))
         rest = self._language.phrasing.plain(text[found.end() :]) if found else ""
         negation, descriptions = self._language.negation, self._language.descriptions
         if not rest or negation.negates(text) or not descriptions.is_bare_name(rest):

@@ -67,7 +67,7 @@ class Explanations:
         if '"' in hide(found.goal) or self._parts.steps(found.way):
             return ()
         way = found.way
-        if self._language.openers.ends_with_condition(way):
+        if self._language.introductions.ends_with_condition(way):
             return ()
         if (
             self._language.negation.negates(found.goal)

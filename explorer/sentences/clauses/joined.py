@@ -67,7 +67,7 @@ class JoinedClauses:
             bare = language.phrasing.without_fillers(rest)
             then = self._parts.steps(bare)
             says_then = (
-                bare != rest or language.openers.is_expectation(bare) or self._is_order(said)
+                bare != rest or language.introductions.is_expectation(bare) or self._is_order(said)
             )
             if then and (says_then or not then[0].is_assertion):
                 return (*without_enter(first, then), *then)

@@ -87,12 +87,12 @@ class LabelledValues:
         return (
             len(label.split()) <= _MOST_WORDS
             and (plain != "" or language.people.is_person(label))
-            and not language.openers.is_outcome(label)
-            and (is_exact or not language.openers.is_remark(f"{label}: "))
+            and not language.introductions.is_outcome(label)
+            and (is_exact or not language.introductions.is_remark(f"{label}: "))
             and not language.page_words.is_address(label)
             and not language.log_ins.is_named(label)
             and not descriptions.is_article(label.split()[0].lower())
-            and not any(map(language.openers.is_expectation, (label, plain)))
+            and not any(map(language.introductions.is_expectation, (label, plain)))
             and not any(map(language.phrasing.begins_with_verb, (hide(label), hide(plain))))
             and descriptions.is_bare_name(label)
             and not negation.is_exclusive(label)
@@ -118,7 +118,7 @@ class LabelledValues:
             or words[0] in descriptions.indefinite_articles
             or language.amounts.are_compared(value)
             or negation.restricts(value)
-            or language.openers.ends_with_condition(value)
+            or language.introductions.ends_with_condition(value)
             or _COMPARED.match(value)
             or _ALTERNATIVES.search(hidden)
             or value.startswith("<")

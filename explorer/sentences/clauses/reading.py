@@ -98,7 +98,7 @@ class SentenceReading:
             return self._conditions.excepted(text)
         if not self._sentence.is_outcome and (steps := self._labelled.read(text)):
             return steps
-        if self._language.openers.is_remark(text):
+        if self._language.introductions.is_remark(text):
             return ()
         if steps := self._arrows.read(text):
             return steps
@@ -145,7 +145,7 @@ class SentenceReading:
     def _supposes(self, text: str) -> bool:
         """Return whether a text begins with a condition, without which nothing may be done."""
         stages = leading_stages(self._language.leading, text)
-        return any(self._language.openers.supposing.match(hide(stage)) for stage in stages)
+        return any(self._language.introductions.supposing.match(hide(stage)) for stage in stages)
 
     def _clicked(self, element: str, result: str, *, may_act: bool) -> Steps:
         """Read what is clicked and what comes of it, or is done after it."""

@@ -147,7 +147,7 @@ class StepMaker:
         if not (
             is_address
             and hide(element).endswith('"')
-            and self._language.openings.opens_element(text, element)
+            and self._language.opened_pages.opens_element(text, element)
         ):
             return None
         code = self._language.code

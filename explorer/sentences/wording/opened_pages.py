@@ -12,7 +12,7 @@ from explorer.sentences.phrases import any_of
 from explorer.sentences.quotes import hide
 
 
-class Openings:
+class OpenedPages:
     """The ways in which one language opens something.
 
     Args:

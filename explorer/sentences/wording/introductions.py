@@ -10,8 +10,8 @@ from explorer.sentences.phrases import any_of, starting_with
 from explorer.sentences.quotes import hide
 
 
-class Openers:
-    """The openers of one language, and the time limits of its expectations.
+class Introductions:
+    """The words that clauses of one language begin with, and the time limits of its expectations.
 
     Args:
         table: The tables of the file of the language.
