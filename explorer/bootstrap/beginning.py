@@ -118,5 +118,6 @@ async def _visiting_rules(url: str, rules: Rules) -> tuple[tuple[str, ...], floa
             notes.append(read.note)
         if read.crawl_delay and read.crawl_delay > delay:
             delay = read.crawl_delay
-            notes.append(f"robots.txt asks for {delay:g} s between visits")
+            asked = f"robots.txt asks for {delay:g} s between visits"
+            notes.append(f"{asked} (--ignore-robots: no wait)")
     return tuple(notes), delay

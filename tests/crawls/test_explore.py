@@ -190,7 +190,8 @@ async def test_robots_are_honoured_unless_told_otherwise(run: Run, site: Site) -
 async def test_an_allowed_robots_txt_sets_the_pace(run: Run, site: Site) -> None:
     rules = (200, {"Content-Type": "text/plain"}, "User-agent: *\nCrawl-delay: 0.05")
     summary = await run(site.serve(SHOP | {"/robots.txt": rules}), planner={"steps": 2})
-    assert "robots.txt asks for 0.05 s between visits" in summary.notes
+    note = "robots.txt asks for 0.05 s between visits (--ignore-robots: no wait)"
+    assert note in summary.notes
 
 
 async def test_scope_widens_and_narrows(run: Run, site: Site, other_site: Site) -> None:

@@ -89,3 +89,14 @@ def test_a_part_of_a_word_makes_no_link_fill_an_entry() -> None:
     add = {"kind": "button", "tag": "button", "role": "button", "name": "Add"}
     book = {"kind": "link", "tag": "a", "role": "link", "name": "Add all addresses"}
     assert chosen(page(book, add), "click", '"Add"') == 1
+
+
+def test_links_of_one_name_are_told_apart_by_their_paths() -> None:
+    link = {"kind": "link", "tag": "a", "role": "link", "name": "History"}
+    below = {"x": 0, "y": 90, "width": 90, "height": 20}
+    links = page(
+        {**link, "href": "http://a.example/all?key=1"},
+        {**link, "href": "http://a.example/one", "bounds": below},
+    )
+    with pytest.raises(TargetError, match=r'"History" to /all; link "History" to /one; say which'):
+        Choice(links, "click", 0.5).of('"History"')

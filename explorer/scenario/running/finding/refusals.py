@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 from rapidfuzz import fuzz
 
@@ -13,6 +14,8 @@ from explorer.sentences.quotes import quotations
 from explorer.text import caseless
 
 _MAX_CANDIDATES = 3
+_MAX_PATH = 60
+"""Characters of a path that are told."""
 
 
 def none_fits(
@@ -55,7 +58,7 @@ def unsure(description: str, found: Sequence[ScoredElement]) -> str:
 
 def tie(description: str, tied: Sequence[int], refs: Sequence[AccessibilityRef]) -> str:
     """Return which elements fit a description equally well, and how to say which is meant."""
-    names = "; ".join(_place(refs[number]) for number in tied[:_MAX_CANDIDATES])
+    names = "; ".join(_told_apart([refs[number] for number in tied[:_MAX_CANDIDATES]]))
     more = f" and {len(tied) - _MAX_CANDIDATES} more" if len(tied) > _MAX_CANDIDATES else ""
     return (
         f"{len(tied)} elements fit {description!r}: {names}{more}; "
@@ -70,6 +73,16 @@ def no_such_place(
     names = "; ".join(_place(refs[one.index]) for one in found[:_MAX_CANDIDATES])
     told = f"; elsewhere, {what!r} fits {names}: leave the place out if that is meant"
     return f"no part of the page is known as {where!r}{told if names else ''}"
+
+
+def _told_apart(refs: Sequence[AccessibilityRef]) -> list[str]:
+    """Return each element with its place, and with the path that it links to if that is needed."""
+    places = [_place(ref) for ref in refs]
+    paths = [urlsplit(ref.href).path[:_MAX_PATH] for ref in refs]
+    return [
+        f"{place} to {path}" if path and places.count(place) > 1 else place
+        for place, path in zip(places, paths, strict=True)
+    ]
 
 
 def _place(ref: AccessibilityRef) -> str:
