@@ -29,7 +29,7 @@ def test_a_run_prints_each_sentence_and_ends_with_what_failed(
         "    Then I see Elsewhere\n",
         "utf-8",
     )
-    Path("config.yaml").write_text("browser: {elementsSeconds: 0.2}\n", "utf-8")
+    Path("config.yaml").write_text("scenarios: {waitSeconds: 0.2}\n", "utf-8")
     base = ("--base-url", site.serve({"/": PAGE}), "--var", "who=Ada", "--out", "runs")
     code, out, err = explorer("scenario", "run", "shop.feature", *base)
     assert code == 1, err
@@ -45,6 +45,16 @@ def test_a_run_prints_each_sentence_and_ends_with_what_failed(
     assert {name: scenario["steps"][1][name] for name in ("line", "action", "way", "outcome")} == {
         "line": 5, "action": "click", "way": "memory", "outcome": "done",
     }  # fmt: skip
+
+
+def test_the_report_of_a_scenario_with_complete_addresses_names_no_other(
+    explorer: Command, site: Site, folder: Path
+) -> None:
+    Path("shop.txt").write_text(f"Open {site.serve({'/': PAGE})}\nI see Save\n", "utf-8")
+    code, _, err = explorer("scenario", "run", "shop.txt", "--out", "runs")
+    assert code == 0, err
+    (report,) = Path("runs").glob("*/report.html")
+    assert "no address" not in report.read_text("utf-8")
 
 
 @pytest.mark.parametrize(

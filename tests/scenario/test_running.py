@@ -121,7 +121,6 @@ async def test_a_scenario_is_carried_out_and_remembered(site: Site, tmp_path: Pa
     assert (summary["replay"]["recording"]["kind"], summary["replay"]["done"]) == ("scenario", 29)
     report = (tmp_path / "first" / "report.html").read_text("utf-8")
     assert "Scenario report" in report
-    assert "no address" not in report
     assert "All 29 steps done" in report
     assert 'name="step 7: I click on Log in"' in (tmp_path / "first" / "junit.xml").read_text(
         "utf-8"
