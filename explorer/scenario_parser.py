@@ -19,7 +19,7 @@ from explorer.scenario.memory import Memory
 from explorer.scenario.read import read_scenarios
 from explorer.scenario.reading.plain import read_plain
 from explorer.scenario.running.carried import Carried
-from explorer.scenario.running.options import ScenarioOptions
+from explorer.scenario.running.options import ScenarioOptions, scenario_options
 from explorer.scenario.running.runner import ScenarioRunner
 from explorer.scenario.running.variables import require_values
 from explorer.sentences.grammar import load_languages
@@ -111,11 +111,10 @@ class ScenarioParser:
             return await _context(tabs)
 
     def _options(self) -> ScenarioOptions:
-        return ScenarioOptions(
-            base_url=self._base_url,
-            patience=self._settings.scenarios.wait_seconds,
-            minimum=max(self._settings.finder.min_confidence, ScenarioOptions.minimum),
-            folder=self._memory.parent if self._memory else Path(),
+        return scenario_options(
+            self._settings,
+            self._base_url,
+            self._memory.parent if self._memory else Path(),
             allowing="with safety.allow_destructive of the settings",
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 _WORD = re.compile(r"[^\W_]+")
 _PART_OF_NAME = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_a-zA-Z]+")
@@ -53,6 +54,12 @@ def fold(text: str) -> str:
 def words(text: str) -> list[str]:
     """Return the words of a text, in lower case and without accents."""
     return _WORD.findall(fold(text))
+
+
+def contains_words(tokens: Sequence[str], wanted: Sequence[str]) -> bool:
+    """Return whether the words stand together in the tokens."""
+    starts = range(len(tokens) - len(wanted) + 1)
+    return bool(wanted) and any(list(tokens[n : n + len(wanted)]) == list(wanted) for n in starts)
 
 
 def words_of_name(name: str) -> list[str]:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from explorer.bootstrap.scenarios.options import scenario_options
 from explorer.bootstrap.scenarios.request import ScenarioRequest
 from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.bootstrap.scenarios.settings import settings_for_scenarios
@@ -24,6 +23,7 @@ from explorer.scenario.checking import require_understood
 from explorer.scenario.library import ScenarioLibrary
 from explorer.scenario.read import ReadScenario, read_scenarios
 from explorer.scenario.reading.files import load_scenarios
+from explorer.scenario.running.options import scenario_options
 from explorer.scenario.running.variables import given_variables, require_values
 from explorer.sentences.grammar import load_languages
 from explorer.settings.model import Settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from explorer.finder.refs import AccessibilityRef
-from explorer.text import words
+from explorer.text import contains_words, words
 
 NOWHERE = float("inf")
 _SAME_SPOT = 2  # CSS pixels between the middles of two elements, one of which is in the other
@@ -78,12 +78,8 @@ def hit_alike(one: AccessibilityRef, other: AccessibilityRef) -> bool:
     (x, y), box = middle(outer), inner.bounds or {}
     is_hit = 0 <= x - box["x"] < box["width"] and 0 <= y - box["y"] < box["height"]
     is_inside = inner.containers[: len(outer.containers)] == outer.containers
-    return is_hit and is_inside and _is_around(outer, inner) and _says(outer.label, inner.label)
-
-
-def _says(label: str, other: str) -> bool:
-    """Return whether the words of a label stand together in another one."""
-    return f" {' '.join(words(other))} " in f" {' '.join(words(label))} "
+    is_named = contains_words(words(outer.label), words(inner.label))
+    return is_hit and is_inside and is_named and _is_around(outer, inner)
 
 
 def _is_around(outer: AccessibilityRef, inner: AccessibilityRef) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from explorer.bootstrap.scenarios.options import scenario_options
 from explorer.bootstrap.scenarios.request import ScenarioRequest
 from explorer.bootstrap.scenarios.running import ScenarioRun
 from explorer.bootstrap.scenarios.settings import settings_for_scenarios
 from explorer.scenario.library import ScenarioFile
+from explorer.scenario.running.options import scenario_options
 from explorer.settings.model import Settings
 
 

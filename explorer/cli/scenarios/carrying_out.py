@@ -84,11 +84,11 @@ async def _require_model(settings: Settings) -> None:
 def _request(files: tuple[Path, ...], flags: ScenarioFlags, settings: Settings) -> ScenarioRequest:
     """Return what is to be carried out, after all that can be wrong before a browser starts."""
     with importing():
-        from explorer.bootstrap.scenarios.options import scenario_options
         from explorer.bootstrap.scenarios.request import ScenarioRequest
         from explorer.scenario.checking import require_understood
         from explorer.scenario.read import read_scenarios
         from explorer.scenario.running.addresses import require_addresses
+        from explorer.scenario.running.options import scenario_options
         from explorer.scenario.running.variables import given_variables, require_values
         from explorer.settings.preflight import require_url
 

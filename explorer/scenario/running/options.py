@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from explorer.scenario.bound.steps import NO_STEPS, BoundSteps
+from explorer.settings.model import Settings
 
 
 @dataclass(frozen=True)
@@ -31,3 +33,23 @@ class ScenarioOptions:
     trusted: bool = True
     allowing: str = "with --allow-destructive or the tag @destructive"
     bound: BoundSteps = NO_STEPS
+
+
+def scenario_options(
+    settings: Settings, base_url: str, folder: Path, **more: Any
+) -> ScenarioOptions:
+    """Return how scenarios are carried out by these settings.
+
+    Args:
+        settings: The settings.
+        base_url: The address on which relative addresses are opened; "" for none.
+        folder: The folder to which the names of uploaded files are relative.
+        more: Further fields of the options.
+    """
+    return ScenarioOptions(
+        base_url=base_url,
+        patience=settings.scenarios.wait_seconds,
+        minimum=max(settings.finder.min_confidence, ScenarioOptions.minimum),
+        folder=folder,
+        **more,
+    )

@@ -9,7 +9,6 @@ from contextlib import AsyncExitStack, aclosing
 from dataclasses import dataclass
 from pathlib import Path
 
-from explorer.bootstrap.scenarios.options import scenario_options
 from explorer.bootstrap.scenarios.settings import settings_for_scenarios
 from explorer.browser.scenario_tabs import ScenarioBrowser
 from explorer.browser.session.launching import BrowserLauncher
@@ -19,6 +18,7 @@ from explorer.scenario.deciding.opening import open_decider
 from explorer.scenario.library import ScenarioFile
 from explorer.scenario.memory import Memory
 from explorer.scenario.running.carried import Carried, PageSeen
+from explorer.scenario.running.options import scenario_options
 from explorer.scenario.running.runner import ScenarioRunner
 from explorer.settings.model import Settings
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import InteractiveElement
@@ -108,19 +108,20 @@ def shares_no_word(name: str, description: str) -> bool:
     return set(words(name)).isdisjoint(said)
 
 
-def without_hidden_words(element: InteractiveElement, description: str) -> InteractiveElement:
-    """Return an element without the quoted words that only its markup has.
+def without_hidden_words(element: InteractiveElement, quoted: Set[str]) -> InteractiveElement:
+    """Return an element without the words of quotations that only its markup has.
 
     What shows words of its own is not called by its markup: the number "134" of the class
     "tooltip-trigger" is no button "Trigger". An icon is.
     """
-    shown = words(f"{element.label} {element.text} {element.description} {element.near}")
-    wanted = {word for one in quotations(description) for word in words(one)}
-    wanted = {word for word in wanted if word not in shown}
     hidden = f"{element.hints} {element.field_name}".casefold()
-    if not words(element.text) or not any(word in hidden for word in wanted):
+    found = {word for word in quoted if word in hidden}
+    if not found or not words(element.text):
         return element
-    parts = "|".join(map(re.escape, wanted))
+    shown = words(f"{element.label} {element.text} {element.description} {element.near}")
+    if not (found := found.difference(shown)):
+        return element
+    parts = "|".join(map(re.escape, found))
     unread = re.compile(rf"(?<![^\W_])(?:{parts})(?![^\W_])", re.IGNORECASE)
     return element.model_copy(
         update={

@@ -150,8 +150,8 @@ class Choice:
         is_named = not quoted or caseless(best.element.name) in quoted
         if not is_named and (known := self._by_surroundings(description, among)):
             return known  # the field without a name beside "Mail", not the one named "Name Mail"
-        is_synonym = bool(best.element.name) and shares_no_word(best.element.name, description)
-        if is_synonym and (known := self._by_surroundings(description, among, is_name_read=True)):
+        is_synonym = self._is_synonym(best.element.name, description)
+        if is_synonym and (known := self._by_surroundings(description, among)):
             return known  # the field behind the text "Notes", not the one named "Comment"
         is_choice = bool(quoted) and is_named and names_choice(words(_unquoted(description)))
         is_doubtful = best.unsaid and not is_choice
@@ -179,7 +179,7 @@ class Choice:
         return self._certain(link_to_page(self._elements, usable, description))
 
     def button_called(self, verb: str) -> Chosen | None:
-        """Return the only button that is called but by a verb: "Publish" by "publish"."""
+        """Return the only button that is called only by a verb: "Publish" by "publish"."""
         found = self._found(verb, range(len(self._elements)))
         buttons = [
             one
@@ -242,7 +242,7 @@ class Choice:
         readable = self._readable(description)
         refs = [readable[index] for index in among]
         others = find(refs, description, top=None, min_score=self._minimum)
-        usable = [self._refs[index] for index in among if self._allows(self._elements[index])]
+        usable = [self._refs[index] for index in self._usable(among)]
         raise TargetError(none_fits(description, self._action, others, usable))
 
     def all_of(self, description: str, number: int | None) -> list[Chosen]:
@@ -276,42 +276,42 @@ class Choice:
             action=_VERBS.get(self._action),
             among={
                 index
-                for index in among
-                if self._allows(self._elements[index])
-                and not has_but_a_part(self._elements[index], description)
+                for index in self._usable(among)
+                if not has_but_a_part(self._elements[index], description)
             },
         )
 
     def _readable(self, description: str) -> list[AccessibilityRef]:
         """Return the elements without the words of their markup that people do not read."""
-        if not quotations(description):
+        quoted = {word for one in quotations(description) for word in words(one)}
+        if not quoted:
             return self._refs
         return [
             ref if readable is element else AccessibilityRef.of(readable)
             for ref, element in zip(self._refs, self._elements, strict=True)
-            for readable in [without_hidden_words(element, description)]
+            for readable in [without_hidden_words(element, quoted)]
         ]
 
     def _only_one(self, among: Sequence[int]) -> Chosen:
-        usable = [index for index in among if self._allows(self._elements[index])]
+        usable = self._usable(among)
         usable = [index for index in usable if not self._elements[index].covered] or usable
         if len(usable) != 1:
             raise TargetError(f"the page has {len(usable)} places to {self._action}: say which")
         return Chosen(usable[0], 1.0, 1.0)
 
-    def _by_surroundings(
-        self, description: str, among: Sequence[int], *, is_name_read: bool = False
-    ) -> Chosen | None:
-        """Return the only field or box that stands where the name is, but has another name.
+    def _is_synonym(self, name: str, description: str) -> bool:
+        """Return whether a field has a name that shares no word with the description.
 
-        Args:
-            description: What the sentence calls it.
-            among: The indices of the elements that are considered.
-            is_name_read: Whether the page must say the name: not where "the text" is its editor.
+        A text of the page may then match better, except where the description is a word for an
+        editor, such as "the text".
         """
+        if self._action not in FILLING or not name or names_editor(words(description)):
+            return False
+        return shares_no_word(name, description)
+
+    def _by_surroundings(self, description: str, among: Sequence[int]) -> Chosen | None:
+        """Return the only field or box that stands where the name is, but has another name."""
         if self._action not in (*FILLING, *_TICKING, "assert_text"):
-            return None
-        if is_name_read and (self._action not in FILLING or names_editor(words(description))):
             return None
         fields = [
             index

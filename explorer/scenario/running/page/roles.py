@@ -50,9 +50,3 @@ def without_relation(tokens: Sequence[str]) -> str:
     """Return what "of the table" is about, its words without an article."""
     length = grammar().relations.at(tokens, 0)[0] if tokens else 0
     return " ".join(tokens[length:])
-
-
-def contains_words(tokens: Sequence[str], wanted: Sequence[str]) -> bool:
-    """Return whether the words stand together in the tokens."""
-    starts = range(len(tokens) - len(wanted) + 1)
-    return bool(wanted) and any(list(tokens[n : n + len(wanted)]) == list(wanted) for n in starts)

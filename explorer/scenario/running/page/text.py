@@ -21,12 +21,11 @@ from explorer.scenario.running.page.drawn_rows import drawn_rows
 from explorer.scenario.running.page.roles import (
     BOXES,
     MEMBERS,
-    contains_words,
     kind_and_name,
     without_relation,
 )
 from explorer.sentences.quotes import AMOUNT, quotations
-from explorer.text import caseless, fold, single_spaced, words
+from explorer.text import caseless, contains_words, fold, single_spaced, words
 
 _GROUPS = frozenset({
     "table", "grid", "treegrid", "list", "listbox", "tree", "menu", "radiogroup", "tablist", "feed",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from explorer.bootstrap.scenarios.options import scenario_options
+from explorer.scenario.running.options import scenario_options
 from explorer.settings.model import Settings
 
 
