@@ -622,6 +622,20 @@ async def test_a_stuck_frame_does_not_take_the_page_with_it(
         assert [element.name for element in (await driver.look()).elements] == ["Here"]
 
 
+async def test_a_frame_that_is_still_starting_is_waited_for(
+    browser: Browser, site: Site, other_site: Site
+) -> None:
+    """Its process is busy for longer than a frame is given that has been seen before."""
+    busy = "const end = Date.now() + 3000; while (Date.now() < end);"
+    script = f"<script>onload = () => setTimeout(() => {{ {busy} }}, 20)</script>"
+    other_site.serve({"/": f"<button>Inside</button>{script}"})
+    frame = other_site.url(host="localhost")
+    url = site.serve({"/": f"<button>Here</button><iframe src='{frame}'></iframe>"})
+    async with open_driver(browser, url) as driver:
+        seen = {element.name for element in (await driver.look()).elements}
+    assert seen == {"Here", "Inside"}
+
+
 async def test_what_is_not_html(browser: Browser, site: Site) -> None:
     url = site.serve({"/": (200, {"Content-Type": "application/json"}, "{}")})
     async with open_driver(browser, url) as driver:

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from functools import partial
 from secrets import token_hex
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 from playwright.async_api import BrowserContext, CDPSession, Frame, JSHandle, Page
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.cdp.calls import detach, navigated_away, script
+from explorer.browser.cdp.calls import detach, navigated_away, script, within
 from explorer.browser.cdp.documents import WORLD, ExecutionContexts, Places
 from explorer.browser.cdp.worlds import (
     FrameInfo,
@@ -27,6 +27,9 @@ from explorer.browser.cdp.worlds import (
 
 CHILD_SECONDS = 2.0
 """Deadline for a frame with a renderer of its own; the page has the longer one of the settings."""
+
+NEW_CHILD_SECONDS = 5.0
+"""Deadline at the first look at such a frame, whose process may still be starting."""
 
 NO_LISTENERS = {
     "count": -1, "at": "", "over": "", "page": "", "above": False, "routes": True,
@@ -40,6 +43,8 @@ class Renderer:
     def __init__(self, cdp: CDPSession) -> None:
         self.unexplained = 0
         """Nodes that CDP counts and our scripts do not, and that are in no closed root."""
+        self.seconds = CHILD_SECONDS
+        """Deadline of the current look, if this is the renderer of a frame."""
         self._worlds: dict[str, World] = {}
         self.use(cdp)
 
@@ -167,6 +172,7 @@ class Renderers:
         self._context = context
         self._known: WeakKeyDictionary[Page | Frame, Renderer] = WeakKeyDictionary()
         self._detached: WeakKeyDictionary[Page | Frame, Renderer] = WeakKeyDictionary()
+        self._asked: WeakSet[Frame] = WeakSet()
 
     async def reach(self, target: Page | Frame) -> Renderer:
         """Return the renderer of a page, or of a frame that has one of its own.
@@ -236,21 +242,36 @@ class Renderers:
         """Return the renderer of a page that was reached before."""
         return self._known[page]
 
-    async def of(self, page: Page) -> list[tuple[Renderer, list[FrameInfo]]]:
-        """Return all renderers of a page with the frames in each, the page's own first."""
-        own = await self.reach(page)
-        places = await own.places.read()
+    async def of(self, page: Page, seconds: float) -> list[tuple[Renderer, list[FrameInfo]]]:
+        """Return all renderers of a page with the frames in each, the page's own first.
+
+        Args:
+            page: The page.
+            seconds: Deadline of the page's own renderer. Frames have deadlines of their own, and
+                those that miss them are left out.
+
+        Raises:
+            PageLost: The page's own renderer does not answer.
+        """
+        own, places = await within(seconds, self._own(page), "looking")
         found = [(own, places)]
         if len(page.frames) > len(places):
             apart = await asyncio.gather(*map(self._apart, page.frames[1:]))
             found.extend(renderer for renderer in apart if renderer)
         return found
 
+    async def _own(self, page: Page) -> tuple[Renderer, list[FrameInfo]]:
+        renderer = await self.reach(page)
+        return renderer, await renderer.places.read()
+
     async def _apart(self, frame: Frame) -> tuple[Renderer, list[FrameInfo]] | None:
         """Return the renderer of a frame; None if it has none of its own."""
+        seconds = CHILD_SECONDS if frame in self._asked else NEW_CHILD_SECONDS
+        self._asked.add(frame)
         try:
-            async with asyncio.timeout(CHILD_SECONDS):
+            async with asyncio.timeout(seconds):
                 renderer = await self.reach(frame)
+                renderer.seconds = seconds
                 return renderer, await renderer.places.read()
         except (PlaywrightError, TimeoutError):  # it is in its parent's renderer, gone or stuck
             return None

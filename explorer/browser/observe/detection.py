@@ -12,7 +12,7 @@ from playwright.async_api import Page
 
 from explorer.browser.cdp.calls import navigated_away, within
 from explorer.browser.cdp.clipping import clip
-from explorer.browser.cdp.renderers import CHILD_SECONDS, Renderer, Renderers
+from explorer.browser.cdp.renderers import Renderer, Renderers
 from explorer.browser.cdp.worlds import FrameInfo
 from explorer.browser.observe.locators import observe_by_locators
 from explorer.browser.observe.observation import FrameObservation, Observation, VisibleFrame
@@ -136,7 +136,7 @@ async def _read_page(
     for last in (False, True):
         hidden.clear()
         try:
-            reached = await within(seconds, renderers.of(page), "looking")
+            reached = await renderers.of(page, seconds)
             return await _read_all(reached, options, seconds, hidden)
         except PlaywrightError as error:
             if last or not navigated_away(error):
@@ -157,7 +157,7 @@ async def _read_all(
     for number, (renderer, places) in enumerate(reached):
         for place in places[:MAX_FRAMES]:
             try:
-                async with asyncio.timeout(CHILD_SECONDS if number else seconds):
+                async with asyncio.timeout(renderer.seconds if number else seconds):
                     document = await _place(renderer, place, shown)
             except (PlaywrightError, TimeoutError) as error:
                 if shown:
@@ -172,7 +172,7 @@ async def _read_all(
     reading = []
     for number, (renderer, _) in enumerate(reached):
         documents = [document for owner, document in shown.values() if owner is renderer]
-        deadline = CHILD_SECONDS if number else seconds
+        deadline = renderer.seconds if number else seconds
         reading.append(scan_renderer(renderer, documents, options, deadline))
     own, *apart = await asyncio.gather(*reading, return_exceptions=True)
     if isinstance(own, TimeoutError):
