@@ -113,7 +113,7 @@ class StepActions:
             return other
         element = target.element
         if step.action == "type" and is_chosen(element):
-            return await self._choices.choose_option(tab, target, step)
+            return await self._choices.choose_options(tab, target, step)
         if step.action == "type" and element.kind == "check" and (ticks := ticking(step.value)):
             step = step.model_copy(update={"action": ticks, "value": ""})
         if step.action == "click" and (option := option_at_end(element, step.target)):

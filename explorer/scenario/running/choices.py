@@ -40,25 +40,39 @@ class Choices:
     async def select(self, tab: ScenarioTab, step: IntermediateStep) -> Acted:
         """Select an option: of a native select, of a list that opens, or of a group of radios."""
         target = await self._opener(tab, step)
-        if target is None or target.element.kind == "check":  # a radio button, by its group
-            return await self._option(tab, f'"{step.value}" in {step.target}', step.value)
-        if target.element.kind == "select":
+        if target and target.element.kind == "select":
             return await self.choose(tab, target, step.value)
-        first, _, others = step.value.partition("\n")
-        chosen = await self.choose_option(tab, target, step.model_copy(update={"value": first}))
-        return (
-            await self.select(tab, step.model_copy(update={"value": others})) if others else chosen
-        )
+        if target and target.element.kind != "check":
+            return await self.choose_options(tab, target, step)
+        *others, last = step.value.split("\n")  # radio buttons, or entries, by their group
+        for value in others:
+            await self._option(tab, f'"{value}" in {step.target}', value)
+        return await self._option(tab, f'"{last}" in {step.target}', last)
 
-    async def choose_option(
+    async def choose_options(
         self, tab: ScenarioTab, target: Target, step: IntermediateStep
     ) -> Acted:
-        """Open a drawn list, and click an option of it."""
+        """Open a drawn list, and click options of it; again for each one, if it closes."""
         is_open = "expanded" in target.element.states
         before = () if is_open else (await self._finder.see(tab)).snapshot.elements
-        await self._elements.open(tab, target)
         outside = frozenset((one.frame, one.selector, one.label) for one in before)
-        return await self._option(tab, f'"{step.value}"', step.value, outside)
+        chosen: Acted = (target, None)
+        await self._elements.open(tab, target)
+        for number, value in enumerate(step.value.split("\n")):
+            if number and not await self._is_shown(tab, value, outside):
+                await self._elements.open(tab, await self._opener(tab, step) or target)
+            chosen = await self._option(tab, f'"{value}"', value, outside)
+        return chosen
+
+    async def _is_shown(
+        self, tab: ScenarioTab, value: str, outside: Collection[tuple[str, str, str]]
+    ) -> bool:
+        """Return whether a list has stayed open after a choice, so that an option is there."""
+        return any(
+            caseless(one.label) == caseless(value)
+            and (one.frame, one.selector, one.label) not in outside
+            for one in (await self._finder.see(tab)).snapshot.elements
+        )
 
     async def list_of(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:
         """Return the list that a step means, by its role or its states; None if there is none."""

@@ -440,7 +440,7 @@ async def test_a_page_that_closed_while_it_was_replaced_is_lost() -> None:
     class Closed:
         tries = 0
 
-        async def of(self, page: Any) -> Any:
+        async def of(self, page: Any, seconds: float) -> Any:
             self.tries += 1
             if self.tries == 1:
                 raise PlaywrightError("Execution context was destroyed")

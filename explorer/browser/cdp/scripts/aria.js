@@ -2,7 +2,7 @@
 // technology receives them, by the rules of HTML-AAM 1.0 and Accessible Name and Description
 // Computation 1.2.
 (toolkit) => {
-  const { doc, find, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, drawnIn, elementsIn, kindOf, labelsOf: labelsIn, isDrawn, line } = toolkit.dom;
+  const { doc, find, findAll, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, drawnIn, elementsIn, kindOf, labelsOf: labelsIn, isDrawn, line } = toolkit.dom;
   const MAX_TEXT_LENGTH = 200;
 
   // --- roles --------------------------------------------------------------------------------
@@ -154,6 +154,8 @@
     // What has no role is called by what a person sees of it, not by buttons that appear under the pointer.
     if (FROM_CONTENT.has(role) && tagOf(element) !== "input") yield contentOf(element, seen(), { left: MAX_TEXT_LENGTH * 20, onlySeen: !role }, false);
     yield* hostNames(element);
+    // A drawn box around a hidden checkbox is called by the label of that.
+    if (TICKED.has(role) && tagOf(element) !== "input") yield [...findAll(element, "input[type=checkbox], input[type=radio]")].slice(0, 1).map(labelsOf).join("");
     yield attribute(element, "title");
     yield attribute(element, "placeholder");
     yield attribute(element, "aria-placeholder");
@@ -167,6 +169,7 @@
     const label = closestOf(host, "label") || (id && find(rootOf(host), `label[for="${id}"]`));
     if (label) yield contentOf(label, new Set([host]), { left: MAX_TEXT_LENGTH * 20 }, false);
   };
+  const TICKED = new Set(["checkbox", "radio", "switch"]);
   const nameOf = (element, role) => {
     for (const name of namesOf(element, role)) {
       const told = line(name, MAX_TEXT_LENGTH);

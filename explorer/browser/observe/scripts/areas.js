@@ -24,6 +24,8 @@
   };
   const isVisible = (element) =>
     own(element, "checkVisibility").call(element, { visibilityProperty: true, opacityProperty: true });
+  // Only its children are drawn, for instance of a container for dialogs.
+  const isBoxless = (element) => getComputedStyle(element).display === "contents";
   const textOf = (element) => own(element, "innerText") ?? "";
   const holds = (outer, element) => Node.prototype.contains.call(outer, element);
   const findAll = (element, selector) => [...own(element, "querySelectorAll").call(element, selector)];
@@ -126,7 +128,7 @@
   const visit = (root, within) => {
     for (const element of own(root, "children") ?? []) {
       left -= 1;
-      if (left < 0 || !isVisible(element)) continue;
+      if (left < 0 || (!isVisible(element) && !isBoxless(element))) continue;
       let inside = within;
       if (own(element, "localName") === "text" && element instanceof SVGElement) {
         const text = element.textContent.trim();

@@ -127,7 +127,7 @@
   const isShown = (element) => isVisible(element) && isOnPage(drawnBox(element));
   // Returns the element to click in place of a control that is only there for the keyboard.
   const standIn = (element) => {
-    const list = LISTING.has(attribute(element, "aria-autocomplete")) || attribute(element, "role") === "combobox";
+    const list = LISTING.has(attribute(element, "aria-autocomplete")) || attribute(element, "role") === "combobox" || attribute(element, "aria-haspopup") === "listbox";
     const shell = list && isDrawn(element, false) && shellOf(element);
     if (shell) return shell;
     const label = labelsOf(element).find(isShown);
@@ -282,6 +282,19 @@
     }
     return false;
   };
+  // Whether an element without a name of its own holds entries that listen each for itself, as in a
+  // list that takes the focus.
+  const holdsEntries = (element) => {
+    if (has(element, "aria-label") || has(element, "aria-labelledby")) return false;
+    const waiting = [...elementsIn(element)];
+    for (let searched = 0; waiting.length && searched < MAX_SEARCHED_NODES; searched++) {
+      const node = waiting.pop();
+      const next = node.nextElementSibling;
+      if (next && clicks.has(node) && clicks.has(next) && tagOf(node) === tagOf(next) && textIn(node).trim() && textIn(next).trim()) return true;
+      waiting.push(...elementsIn(node));
+    }
+    return false;
+  };
   // Whether an element with controls also contains text outside of them.
   const saysMore = (element) => {
     const inner = [...drawnIn(element)].slice(0, 50);
@@ -398,11 +411,24 @@
     if (!at.cuts || style.display === "inline" || style.display === "contents") return;
     if (!element.clientHeight || !element.clientWidth) at.clipped ||= style.position === "static" ? "static" : "placed";
   };
+  // A native field that holds the value of a drawn one: neither people nor screen readers reach it.
+  const isForScripts = (element) => {
+    if (element.tabIndex >= 0) return false;
+    const hidden = closestOf(element, "[aria-hidden=true]");
+    return Boolean(hidden) && Math.min(boxOf(hidden).width, boxOf(hidden).height) <= 1;
+  };
+  const CUT = /^(?:rect\(0px, 0px, 0px, 0px\)|rect\(1px, 1px, 1px, 1px\)|inset\((?:50|100)%\))$/;
+  // Whether a field has a size and nothing of it is drawn, as under a label that looks like a button.
+  const isCutAway = (element) => {
+    const { clip: cut, clipPath } = getComputedStyle(element);
+    return CUT.test(cut) || CUT.test(clipPath);
+  };
   const see = (element, tag, at) => {
     const isField = FIELDS.has(tag);
     const box = drawnBox(element);
     const shown = isVisible(element) && isOnPage(box);
-    const hidden = isField && !(shown && Math.min(box.width, box.height) > 4);
+    if (isField && isForScripts(element)) return;
+    const hidden = isField && (!(shown && Math.min(box.width, box.height) > 4) || isCutAway(element));
     if (tag === "area") {
       const image = imageOf(element);
       if (!image) return;
@@ -435,7 +461,7 @@
     if (!known || shell || (at.control && known !== "role") || (at.inLabel && known !== "role") || at.clipped || !isShown(element)) return;
     add(element, tag, drawnBox(element), known, at);
     // A large focusable element is a work area, not one control.
-    const mayHold = known !== "focus" || isLarge(boxOf(element));
+    const mayHold = known !== "focus" || isLarge(boxOf(element)) || holdsEntries(element);
     at.control = isEditor(element) || CONTROL_ROLES.has(roleOf(element)) || !holdsControls(element, mayHold);
     at.whole = !HOLDERS.has(roleOf(element));
     if (at.control && !isEditor(element) && !CONTROL_ROLES.has(roleOf(element))) at.box = element;

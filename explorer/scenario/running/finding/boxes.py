@@ -71,8 +71,32 @@ _OPENERS = ("button", "link", "combobox", "listbox", "")
 
 def is_list(element: InteractiveElement) -> bool:
     """Return whether an element has options to choose from, or opens them."""
-    is_opener = not {"expanded", "collapsed"}.isdisjoint(element.states)
-    return element.kind in ("select", "check") or element.role in _LISTS or is_opener
+    is_choice = element.kind in ("select", "check") or element.role in _LISTS
+    return is_choice or _is_opener(element)
+
+
+def list_called(elements: Sequence[InteractiveElement], description: str) -> int | None:
+    """Return the only opener of a list whose name begins or ends with what it is called.
+
+    Its name may hold the value, too: "Select an item Country". None if there is none, or several.
+
+    Args:
+        elements: The elements of the page.
+        description: What the list is called.
+    """
+    _, name = kind_and_name(without_articles(description))
+    found = [
+        number
+        for number, one in enumerate(elements)
+        if name and one.role in ("button", "combobox") and _is_opener(one) and not one.covered
+        for own in [words(one.name)]
+        if name in (own[: len(name)], own[-len(name) :])
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_opener(element: InteractiveElement) -> bool:
+    return not {"expanded", "collapsed"}.isdisjoint(element.states)
 
 
 def may_open(element: InteractiveElement, description: str) -> bool:

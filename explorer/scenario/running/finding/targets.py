@@ -20,7 +20,7 @@ from explorer.scenario.running.finding.areas import (
     lies_in,
     table_of,
 )
-from explorer.scenario.running.finding.boxes import drawn_list, first_in_box
+from explorer.scenario.running.finding.boxes import drawn_list, first_in_box, list_called
 from explorer.scenario.running.finding.choosing import Choice, Chosen, TargetError
 from explorer.scenario.running.finding.drawings import with_drawn_names
 from explorer.scenario.running.finding.places import (
@@ -259,7 +259,8 @@ class TargetFinder:
 
     async def drawn_list(self, tab: ScenarioTab, description: str) -> Target | None:
         """Return what opens a list that is drawn beside its label; None if there is none."""
-        return await self._boxed(tab, description, drawn_list)
+        named = await self._boxed(tab, description, list_called)
+        return named or await self._boxed(tab, description, drawn_list)
 
     async def _boxed(
         self,
