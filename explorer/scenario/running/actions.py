@@ -12,6 +12,7 @@ from explorer.models import (
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.models.value import MIDDLE
 from explorer.scenario.running.addresses import UploadedFiles
+from explorer.scenario.running.calendars.setting import DateSetting, takes_but_dates
 from explorer.scenario.running.choices import Acted, Choices, is_chosen
 from explorer.scenario.running.element_actions import TICKING, ElementActions
 from explorer.scenario.running.finding.by_name import logs_in, logs_out
@@ -21,6 +22,8 @@ from explorer.scenario.running.finding.targets import Target, TargetError, Targe
 from explorer.scenario.running.form_tables import fields_of, ticking
 from explorer.scenario.running.listed import listed_option, option_at_end
 from explorer.scenario.running.outcomes import StepFailed, drop_point
+from explorer.scenario.running.page.roles import kind_and_name
+from explorer.scenario.running.scales import point_of
 from explorer.scenario.running.sliders import is_drawn_slider, slide
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.unfolding import UNFOLDING, may_be_folder, unfold_by_key
@@ -49,6 +52,7 @@ class StepActions:
         self._finder = finder
         self._elements = ElementActions(finder, files, allowing)
         self._choices = Choices(finder, self._elements, self._use)
+        self._dates = DateSetting(finder, self._elements)
 
     async def do(self, tab: ScenarioTab, step: IntermediateStep) -> Done:
         """Carry out a step.
@@ -82,7 +86,8 @@ class StepActions:
             case "scroll" if not step.target:
                 await tab.scroll_to((0, 0 if step.value == "top" else 10_000_000))
             case "select":
-                return await self._choices.select(tab, step)
+                dated = await self._dates.set(tab, step)
+                return dated or await self._choices.select(tab, step)
             case "fill_form":
                 return await self._fill(tab, step)
             case "drag":
@@ -107,11 +112,20 @@ class StepActions:
         try:
             target = target or await self._elements.find(tab, step)
         except TargetError as error:
-            other = None if error.tied else await self._otherwise(tab, step)
+            other = await (
+                self._dates.set_parts(tab, step) if error.tied else self._otherwise(tab, step)
+            )
             if not other:
                 raise
             return other
         element = target.element
+        is_typed = step.action == "type"
+        if (
+            is_typed
+            and takes_but_dates(element)
+            and (dated := await self._dates.set(tab, step, target))
+        ):
+            return dated
         if step.action == "type" and is_chosen(element):
             return await self._choices.choose_options(tab, target, step)
         if step.action == "type" and element.kind == "check" and (ticks := ticking(step.value)):
@@ -143,7 +157,12 @@ class StepActions:
                     return target, None
                 is_folder = step.value == UNFOLDING and may_be_folder(element)
                 before = (await self._finder.see(tab)).snapshot.elements if is_folder else ()
-                target, outcome = await self._elements.acted(tab, step, target)
+                try:
+                    target, outcome = await self._elements.acted(tab, step, target)
+                except StepFailed:
+                    if is_typed and (dated := await self._dates.set(tab, step)):
+                        return dated
+                    raise
                 if is_folder:
                     await unfold_by_key(self._finder, tab, target.element, before)
                 self._finder.clicked = target.element if step.action in _OPENING else None
@@ -156,10 +175,26 @@ class StepActions:
         """Carry out a step for which no element is made; None if it cannot be."""
         match step.action:
             case "type":
-                return await self._in_opened(tab, step) or await self._give(tab, step)
+                return (
+                    await self._in_opened(tab, step)
+                    or await self._dates.set(tab, step)
+                    or await self._rate(tab, step)
+                    or await self._give(tab, step)
+                )
             case "upload" if step.target:
                 return await self._elements.upload_by_button(tab, step)
         return None
+
+    async def _rate(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
+        """Click the star, or the point of another scale, of a number; None if there is none."""
+        elements = (await self._finder.see(tab)).snapshot.elements
+        _, name = kind_and_name(without_articles(step.target))
+        point = point_of(elements, name, step.value)
+        if point is None:
+            return None
+        target = await self._finder.prove_number(tab, f"{step.value} of {step.target}", point)
+        self._elements.require_allowed(target.element, "click")
+        return target, await self._elements.act(tab, target, ActionRequest(action="click"))
 
     async def _in_opened(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
         """Type into a form for logging in that a link or a button opens; None if none does."""

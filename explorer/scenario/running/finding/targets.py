@@ -234,6 +234,14 @@ class TargetFinder:
         chosen = Choice(elements, action, self._minimum).of(plainly_quoted(description), new)
         return await self.prove(tab, description, target_of(chosen, elements, seen.references))
 
+    def among(self, elements: Sequence[InteractiveElement], description: str) -> InteractiveElement:
+        """Return the one of some elements that a description means, to click it.
+
+        Raises:
+            TargetError: None fits, or several fit equally well.
+        """
+        return elements[Choice(elements, "click", self._minimum).of(description).number]
+
     async def every(
         self, tab: ScenarioTab, description: str, action: StepAction, number: float | None
     ) -> list[Target]:
@@ -323,6 +331,12 @@ class TargetFinder:
         target = replace(target, element=element, locator=await tab.locator(element, known))
         self.found[description] = target
         return target
+
+    async def prove_number(self, tab: ScenarioTab, description: str, number: int) -> Target:
+        """Return an element of the last look by its number, as ``prove`` does."""
+        chosen = Chosen(number, 1.0, 1.0)
+        found = target_of(chosen, self._seen.snapshot.elements, self._seen.references)
+        return await self.prove(tab, description, found)
 
     def _as_seen(self, element: InteractiveElement) -> InteractiveElement:
         """Return an element as the tab knows it, unless its drawn name makes it destructive."""

@@ -55,6 +55,11 @@ class PageText:
         return caseless(" ".join(name for role, name in self._nodes if role[:1] != "/"))
 
     @property
+    def texts(self) -> list[str]:
+        """The names and texts of the page in their order."""
+        return [name for role, name in self._nodes if name and role[:1] != "/"]
+
+    @property
     def headings(self) -> list[str]:
         """The headings of the page."""
         return [name for role, name in self._nodes if role == "heading" and name]

@@ -1,0 +1,271 @@
+"""Sets the date of a field in the way that the field takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date
+from typing import NamedTuple
+
+from explorer.dates import Month, day_in, written_like
+from explorer.models import ActionRequest, InteractiveElement, Outcome
+from explorer.models.scenario import IntermediateStep, StepAction
+from explorer.recording.replay.polling import attempts
+from explorer.scenario.running.calendars.parts import keys_for, parts_called
+from explorer.scenario.running.calendars.shown import ShownCalendar, shown_calendar, stepping
+from explorer.scenario.running.element_actions import ElementActions
+from explorer.scenario.running.finding.places import without_articles
+from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
+from explorer.scenario.running.outcomes import StepFailed
+from explorer.scenario.running.page.roles import kind_and_name
+from explorer.scenario.running.page.text import PageText
+from explorer.scenario.running.tabs import ScenarioTab
+
+_OPENING = 2.0  # seconds until a calendar has opened, at most
+_GLANCE = 0.3
+_MOST_MONTHS = 60
+"""How many months away a day may be."""
+_BESIDE = 80.0  # CSS pixels between a field and the button that opens its calendar
+_LOOKS: tuple[StepAction, ...] = ("type", "click")
+_STEPS = {True: ("next month", "next"), False: ("previous month", "previous")}
+
+
+class DateSetting:
+    """Sets dates.
+
+    Args:
+        finder: Finds the fields, and sees the calendars.
+        elements: Acts on them.
+    """
+
+    def __init__(self, finder: TargetFinder, elements: ElementActions) -> None:
+        self._finder = finder
+        self._elements = elements
+
+    async def set(
+        self, tab: ScenarioTab, step: IntermediateStep, target: Target | None = None
+    ) -> tuple[Target, Outcome | None] | None:
+        """Set the date that a step gives to a field.
+
+        Args:
+            tab: The tab.
+            step: It gives a value to what it is done to.
+            target: The field, or what opens its calendar; None to look for it.
+
+        Returns:
+            The field and the last outcome; None if the value is no date, or nothing takes it.
+
+        Raises:
+            NotAllowed: A part of it must not be used.
+            StepFailed: The calendar does not come to the day.
+        """
+        if (day := day_in(step.value)) is None:
+            return None
+        if in_parts := await self.set_parts(tab, step):
+            return in_parts
+        target = target or await self._field(tab, step)
+        if target is None or target.element.kind == "select":
+            return None
+        element = target.element
+        if text := _text_for(element, day):
+            self._elements.require_allowed(element, "type")
+            return await self._type(tab, target, text)
+        outcome = await self._pick(tab, target, day)
+        return (target, outcome) if outcome else None
+
+    async def _field(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:
+        """Return the field of a step, or what may open its calendar; None if neither is there."""
+        for action in _LOOKS:
+            with suppress(TargetError):
+                target = await self._finder.look(tab, step.target, action)
+                return await self._finder.prove(tab, step.target, target)
+        return None
+
+    async def set_parts(
+        self, tab: ScenarioTab, step: IntermediateStep
+    ) -> tuple[Target, None] | None:
+        """Set the date of a field of three parts; None if the value is no date, or there is none.
+
+        Raises:
+            NotAllowed: A part must not be used.
+        """
+        if (day := day_in(step.value)) is None:
+            return None
+        _, name = kind_and_name(without_articles(step.target))
+        parts = parts_called((await self._finder.see(tab)).snapshot.elements, name)
+        if not parts:
+            return None
+        for part in parts:
+            self._elements.require_allowed(part, "type")
+            await tab.focus(part)
+            await tab.type_text(keys_for(part, day))
+        called = f'"{parts[-1].name}"'
+        return await self._finder.find(tab, called, "type"), None
+
+    async def _type(
+        self, tab: ScenarioTab, target: Target, text: str
+    ) -> tuple[Target, Outcome | None]:
+        """Type a date in the format of its field, and leave it: many take it only then."""
+        outcome = None
+        with suppress(StepFailed):
+            request = ActionRequest(action="fill", value=text)
+            outcome = await self._elements.act(tab, target, request)
+        if outcome is None:  # the field shows its format while it is typed
+            await self._elements.act(tab, target, ActionRequest(action="click"))
+            await tab.press("Control+a", insist=False)
+            await tab.type_text("".join(one for one in text if one.isdigit()))
+            if (held := await self._held(tab, target)) != text:
+                raise StepFailed(f"the field holds {held!r} instead of {text!r}")
+        await tab.press("Tab", insist=False)
+        return target, outcome
+
+    async def _held(self, tab: ScenarioTab, target: Target) -> str:
+        known = target.element
+        elements = (await self._finder.see(tab)).snapshot.elements
+        values = (
+            one.value
+            for one in elements
+            if (one.frame, one.selector) == (known.frame, known.selector)
+        )
+        return next(values, "")
+
+    async def _pick(self, tab: ScenarioTab, target: Target, day: date) -> Outcome | None:
+        """Click the day in the calendar that a field or a button opens; None if none opens."""
+        before = (await self._finder.see(tab)).snapshot.elements
+        texts = frozenset(await self._texts(tab))
+        for opener in (target.element, *_beside(target.element, before)):
+            self._elements.require_allowed(opener, "click")
+            with suppress(StepFailed):
+                await self._elements.act(
+                    tab, replace(target, element=opener), ActionRequest(action="click")
+                )
+            calendar = await self._opened(tab, before, texts)
+            if calendar:
+                return await self._click_day(tab, target, day, calendar)
+        return None
+
+    async def _opened(
+        self, tab: ScenarioTab, before: Sequence[InteractiveElement], texts: frozenset[str]
+    ) -> _Opened | None:
+        """Return the calendar that has opened, once it is there; None if none opens."""
+        known = frozenset((one.frame, one.selector, one.label) for one in before)
+        async for _ in attempts(tab, _OPENING, _GLANCE):
+            if opened := await self._read(tab, known, texts):
+                return opened
+        return None
+
+    async def _read(
+        self, tab: ScenarioTab, known: frozenset[tuple[str, str, str]], texts: frozenset[str]
+    ) -> _Opened | None:
+        elements = (await self._finder.see(tab)).snapshot.elements
+        new = [one for one in elements if (one.frame, one.selector, one.label) not in known]
+        said = [one for one in await self._texts(tab) if one not in texts]
+        calendar = shown_calendar(new, said)
+        return _Opened(known, texts, new, calendar) if calendar else None
+
+    async def _texts(self, tab: ScenarioTab) -> list[str]:
+        return PageText(await tab.outline()).texts
+
+    async def _click_day(
+        self, tab: ScenarioTab, target: Target, day: date, opened: _Opened
+    ) -> Outcome:
+        """Go to the month of a day, and click it.
+
+        Raises:
+            NotAllowed: A part of the calendar must not be used.
+            StepFailed: The calendar does not tell its month, or does not come to the day.
+        """
+        for _ in range(_MOST_MONTHS):
+            if found := opened.calendar.element_of(day):
+                self._elements.require_allowed(found, "click")
+                request = ActionRequest(action="click")
+                return await self._elements.act(tab, replace(target, element=found), request)
+            opened = await self._turn(tab, target, day, opened)
+        raise StepFailed(f"the calendar does not come to {day} within {_MOST_MONTHS} months")
+
+    async def _turn(self, tab: ScenarioTab, target: Target, day: date, opened: _Opened) -> _Opened:
+        """Show a month that is nearer to a day.
+
+        Raises:
+            NotAllowed: What leads there must not be used.
+            StepFailed: Nothing leads there.
+        """
+        if not opened.calendar.months:
+            raise StepFailed("the calendar that opens does not tell its month")
+        wanted, shown = Month(day.year, day.month), opened.calendar.months
+        forward = wanted > shown[-1]
+        distance = abs(wanted.number - shown[-1 if forward else 0].number)
+        for button in self._turning(opened, forward=forward):
+            self._elements.require_allowed(button, "click")
+            with suppress(StepFailed):
+                request = ActionRequest(action="click")
+                await self._elements.act(tab, replace(target, element=button), request)
+            after = await self._read(tab, opened.known, opened.texts)
+            if after is None:
+                break
+            if after.calendar.months == shown:
+                continue
+            left = abs(wanted.number - after.calendar.months[-1 if forward else 0].number)
+            if left < distance:
+                return after
+            opened = after
+        raise StepFailed(
+            f"nothing in the calendar leads from {_named(shown)} to {_named((wanted,))}"
+        )
+
+    def _turning(self, opened: _Opened, *, forward: bool) -> list[InteractiveElement]:
+        """Return what may lead to another month, by its name, then by its place."""
+        found: list[InteractiveElement] = []
+        for name in _STEPS[forward]:
+            with suppress(TargetError):
+                found.append(self._finder.among(opened.elements, name))
+        return [*found, *stepping(opened.elements, opened.calendar, forward=forward)]
+
+
+class _Opened(NamedTuple):
+    """A calendar that has opened, with all that has appeared with it.
+
+    Attributes:
+        known: Frames, selectors and labels of the elements that were there before.
+        texts: The texts that were there before.
+    """
+
+    known: frozenset[tuple[str, str, str]]
+    texts: frozenset[str]
+    elements: Sequence[InteractiveElement]
+    calendar: ShownCalendar
+
+
+def _named(months: Sequence[Month]) -> str:
+    return " and ".join(f"{one.year}-{one.month:02}" for one in months)
+
+
+def takes_but_dates(element: InteractiveElement) -> bool:
+    """Return whether an element takes no text, or only that of a date."""
+    return "readonly" in element.states or element.input_type == "date"
+
+
+def _text_for(element: InteractiveElement, day: date) -> str:
+    """Return what is typed into a field for a date, "" if it does not tell how it is written."""
+    if element.kind != "field" or "readonly" in element.states:
+        return ""
+    if element.input_type == "date":
+        return day.isoformat()
+    return written_like(day, element.placeholder) or written_like(day, element.value)
+
+
+def _beside(
+    element: InteractiveElement, elements: Sequence[InteractiveElement]
+) -> list[InteractiveElement]:
+    """Return the button that stands in or right behind a field, if there is one."""
+    box = element.bounds
+    right, middle = box.x + box.width, box.y + box.height / 2
+    found = [
+        one
+        for one in elements
+        if one.kind == "button"
+        and one.bounds.y <= middle <= one.bounds.y + one.bounds.height
+        and right - _BESIDE <= one.bounds.x <= right + _BESIDE
+    ]
+    return sorted(found, key=lambda one: abs(one.bounds.x - right))[:1]

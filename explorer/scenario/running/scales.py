@@ -1,0 +1,87 @@
+"""Finds the points of a scale, such as five stars: "set the rating to 4"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from explorer.models import InteractiveElement
+from explorer.text import words
+
+_FEWEST, _MOST = 3, 10
+"""How many points a scale has."""
+
+
+def point_of(elements: Sequence[InteractiveElement], name: Sequence[str], value: str) -> int | None:
+    """Return the point of a scale; None if the page has no such scale, or several.
+
+    A scale is a row of equal elements that have numbers in their names, or no words at all.
+
+    Args:
+        elements: The elements of the page, in its order.
+        name: The words of what the scale is called.
+        value: The number of the point, from 1.
+    """
+    if not name or not value.strip().isdecimal():
+        return None
+    point = int(value)
+    named = [n for n, one in enumerate(elements) if _is_point(one, list(name), point)]
+    if named:
+        return named[0] if _are_at_one_place([elements[n] for n in named]) else None
+    called = (row for row in _rows(elements) if _is_called(elements[row[0]], list(name)))
+    row = next(called, [])  # what follows it stands behind the same text
+    numbers = [_numbers(elements[n]) for n in row]
+    if any(numbers):
+        return _numbered(row, numbers, point)
+    return row[point - 1] if 1 <= point <= len(row) else None
+
+
+def _is_point(element: InteractiveElement, name: list[str], point: int) -> bool:
+    """Return whether an element is called by a scale and one of its points: "4 stars"."""
+    said = [word for word in words(element.name) if not word.isdecimal()]
+    is_called = bool(said) and said[0] != "of" and set(said) <= {"of", *_forms(name)}
+    return is_called and element.role in _POINTS and _numbers(element)[:1] == [point]
+
+
+_POINTS = ("radio", "button", "option")
+
+
+def _forms(name: Sequence[str]) -> set[str]:
+    """Return the words of a name with and without the ending of the plural."""
+    return {*name, *(word.removesuffix("s") for word in name), *(f"{word}s" for word in name)}
+
+
+def _numbers(element: InteractiveElement) -> list[int]:
+    return [int(word) for word in words(element.name) if word.isdecimal()]
+
+
+def _are_at_one_place(elements: Sequence[InteractiveElement]) -> bool:
+    """Return whether elements lie over each other, as a drawn star and the field behind it."""
+    first = elements[0].bounds
+    return all(
+        abs(one.bounds.x - first.x) < first.width and abs(one.bounds.y - first.y) < first.height
+        for one in elements
+    )
+
+
+def _rows(elements: Sequence[InteractiveElement]) -> list[list[int]]:
+    """Return the numbers of equal elements that follow each other in a row."""
+    runs = groupby(range(len(elements)), key=lambda number: _look(elements[number]))
+    rows = [list(run) for _, run in runs]
+    return [row for row in rows if _FEWEST <= len(row) <= _MOST]
+
+
+def _look(element: InteractiveElement) -> tuple[str, str, str, float, bool]:
+    box, is_named = element.bounds, any(word.isalpha() for word in words(element.name))
+    return (element.tag, element.role, element.kind, round(box.y + box.height / 2, -1), is_named)
+
+
+def _is_called(first: InteractiveElement, name: list[str]) -> bool:
+    """Return whether a row has a name: of the group around it, or as the text before it."""
+    return name in [words(first.near), *(words(one.name) for one in first.containers[-1:])]
+
+
+def _numbered(row: Sequence[int], numbers: Sequence[list[int]], point: int) -> int | None:
+    """Return the element of a row that shows just a number."""
+    found = [n for n, told in zip(row, numbers, strict=True) if told == [point]]
+    return found[0] if len(found) == 1 else None
