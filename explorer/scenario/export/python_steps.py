@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from explorer.dates import day_in
 from explorer.models.scenario import IntermediateStep, RememberedElement, Sentence
 from explorer.python_source import literal
 from explorer.scenario.export.known_elements import KnownElements
@@ -12,6 +13,7 @@ from explorer.scenario.export.performed_steps import asks_for_files, for_element
 from explorer.scenario.export.python_expectations import PythonExpectations
 from explorer.scenario.export.python_variables import PythonVariables
 from explorer.scenario.export.unwritable import (
+    CALENDAR,
     CONDITION,
     DROP,
     EVERY,
@@ -193,7 +195,7 @@ class PythonSteps:
             else [self._elements.locator(step.target), self._elements.locator(option)]
         )
         if not all(clicked):
-            raise Unwritable(NOT_FOUND)
+            raise Unwritable(CALENDAR if clicked[0] and day_in(step.value) else NOT_FOUND)
         return [f"{locator}.click()" for locator in clicked]
 
     def _remember(self, step: IntermediateStep) -> list[str]:

@@ -11,6 +11,7 @@ EVERY = "which elements it means is only known on the page"
 COUNTED = "which elements it counts is only known on the page"
 PAGE = "whether it is this page is only known on the page"
 TAB = "which tab is meant is only known on the page"
+CALENDAR = "how far its calendar is turned is only known on the page"
 DROP = "where beside an element it drops is only known on the page"
 
 

@@ -126,8 +126,9 @@ _ENDING = 2
 def drawn_list(elements: Sequence[InteractiveElement], description: str) -> int | None:
     """Return what opens a list that is drawn beside its label; None if the page has none.
 
-    It is the largest element without an address in the only row that begins with the label. A row
-    that has the label alone, such as the head of a column, is one only if there is no other.
+    It is the largest element without an address in the only row that begins with the label, or else
+    the one below the label. A row that has the label alone, such as the head of a column, is one
+    only if there is no other.
 
     Args:
         elements: The elements of the page.
@@ -149,9 +150,24 @@ def drawn_list(elements: Sequence[InteractiveElement], description: str) -> int 
         )
     }
     rows = others or rows
+    if not rows:
+        return _behind_text(elements, name)
     if len(rows) != 1:
         return None
     return max(next(iter(rows.values())), key=lambda number: _size(elements[number]))
+
+
+def _behind_text(elements: Sequence[InteractiveElement], name: Sequence[str]) -> int | None:
+    """Return the first element behind a text if it has no role but that of a list."""
+    behind = (n for n, one in enumerate(elements) if name and words(one.near) == name)
+    number = next(behind, None)
+    if number is None:
+        return None
+    element = elements[number]
+    return number if element.role in _DRAWN and _opens(element) else None
+
+
+_DRAWN = ("", "combobox", "listbox")
 
 
 def _row_called(element: InteractiveElement, name: Sequence[str]) -> Container | None:

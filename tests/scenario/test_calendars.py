@@ -1,0 +1,155 @@
+"""Dates in drawn calendars, and in fields of three parts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenario.test_running import steps_on
+from tests.site import Site
+
+CALENDAR = """<!doctype html><title>Trip</title><style>
+ #pop { position: absolute; top: 90px; width: 280px; background: white }
+ #head { display: flex; justify-content: space-between; height: 30px }
+ #head > * { min-width: 20px; min-height: 20px }
+ #days { display: grid; grid-template-columns: repeat(7, 40px) } #days > * { height: 24px }
+</style>
+<label for=start>Start date</label> %(field)s <button>Save</button>
+<div id=pop hidden><div id=head></div><div id=days></div></div>
+<script>
+const NAMES = %(months)s;
+let [year, month] = [2026, 10];
+const step = (count) => { month += count; year += Math.floor(month / 12); month = (month + 12) %% 12; draw(); };
+const box = (tag, text, press) => {
+ const one = document.createElement(tag); one.textContent = text; one.onclick = press; return one; };
+const draw = () => {
+ head.replaceChildren(%(head)s);
+ const first = new Date(year, month, 1).getDay(), last = new Date(year, month + 1, 0).getDate();
+ const cells = [];
+ for (let at = 1 - first; at <= last + 6; at++) {
+  const day = new Date(year, month, at), isIn = day.getMonth() === month;
+  const press = () => { pop.hidden = true; document.title = isIn ? day.toDateString() : 'outside'; };
+  cells.push(box('%(cell)s', day.getDate(), press)); }
+ days.replaceChildren(...cells); };
+start.onclick = () => { pop.hidden = false; draw(); };
+</script>"""
+ENGLISH = str([
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+])  # fmt: skip
+GERMAN = str([
+    "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",
+    "Oktober", "November", "Dezember",
+])  # fmt: skip
+NAMED = "box('button', 'Previous month', () => step(-1)), box('span', NAMES[month] + ' ' + year), box('button', 'Next month', () => step(1))"
+DRAWN = "box('i', '', () => step(-12)), box('i', '', () => step(-1)), box('button', NAMES[month]), box('button', year), box('i', '', () => step(1)), box('i', '', () => step(12))"
+READONLY = "<input id=start readonly>"
+BUTTON = "<button id=start aria-labelledby='start'>Start date: none</button>"
+
+
+def page(field: str, head: str = NAMED, months: str = ENGLISH, cell: str = "button") -> str:
+    return CALENDAR % {"field": field, "head": head, "months": months, "cell": cell}
+
+
+async def failed(html: str, site: Site, tmp_path: Path, text: str) -> list[str]:
+    done = await steps_on(html, site, tmp_path, f"Open /\n{text}\n")
+    return [one.detail for one in done if one.outcome != "done"]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        page(READONLY),
+        page(BUTTON),
+        page(READONLY, DRAWN),
+        page(READONLY, NAMED, GERMAN),
+        page(READONLY, DRAWN, GERMAN, "span"),
+    ],
+    ids=["read-only", "button", "drawn arrows", "german", "german spans"],
+)
+@pytest.mark.parametrize(
+    ("sentence", "title"),
+    [
+        ("I pick 15 January 2027 as the Start date", "Fri Jan 15 2027"),
+        ("I enter 2026-09-01 in the Start date field", "Tue Sep 01 2026"),
+    ],
+)
+async def test_a_day_is_clicked_in_the_calendar_of_a_field(
+    site: Site, tmp_path: Path, html: str, sentence: str, title: str
+) -> None:
+    text = f'{sentence}\nthe page title is "{title}"'
+    assert await failed(html, site, tmp_path, text) == []
+
+
+async def test_a_calendar_that_does_not_turn_is_told(site: Site, tmp_path: Path) -> None:
+    html = page(READONLY, "box('span', NAMES[month] + ' ' + year)")
+    (why,) = await failed(html, site, tmp_path, "I pick 15 January 2027 as the Start date")
+    assert why == "nothing in the calendar leads from 2026-11 to 2027-01"
+
+
+async def test_a_calendar_without_a_month_is_told(site: Site, tmp_path: Path) -> None:
+    html = page(READONLY, "box('button', 'Previous month'), box('button', 'Next month')")
+    (why,) = await failed(html, site, tmp_path, "I pick 15 January 2027 as the Start date")
+    assert why == "the calendar that opens does not tell its month"
+
+
+async def test_no_button_of_a_calendar_is_pressed_for_its_place_if_it_has_a_name(
+    site: Site, tmp_path: Path
+) -> None:
+    """ "Book" stands where the arrow to the next month may."""
+    head = "box('i', '', () => step(-1)), box('b', NAMES[month] + ' ' + year), box('button', 'Book', () => { document.title = 'booked' })"
+    text = 'I pick 15 January 2027 as the Start date\nthe page title is "Trip"'
+    whys = await failed(page(READONLY, head), site, tmp_path, text)
+    assert whys[0] == "nothing in the calendar leads from 2026-11 to 2027-01"
+    assert "booked" not in "".join(whys)
+
+
+async def test_a_date_is_typed_in_the_format_that_its_field_shows(
+    site: Site, tmp_path: Path
+) -> None:
+    """The field takes no other text, as those that are drawn in three parts."""
+    html = """<!doctype html><title>Trip</title><label>Start date <input placeholder=MM/DD/YYYY
+ oninput="if (!/^[\\d/]{10}$/.test(value)) value = ''"
+ onchange="document.title = value"></label><button>Save</button>"""
+    text = 'I enter 2026-12-15 in the Start date field\nthe page title is "12/15/2026"'
+    assert await failed(html, site, tmp_path, text) == []
+
+
+async def test_a_date_is_given_to_a_field_of_the_browser_as_it_takes_it(
+    site: Site, tmp_path: Path
+) -> None:
+    html = """<!doctype html><title>Trip</title><label>Start date <input type=date
+ onchange="document.title = value"></label><button>Save</button>"""
+    text = 'I enter 15 December 2026 in the Start date field\nthe page title is "2026-12-15"'
+    assert await failed(html, site, tmp_path, text) == []
+
+
+PARTS = """<!doctype html><title>Trip</title><div role=group aria-label="%(group)s">
+%(parts)s</div><button>Save</button><script>
+const typed = {};
+for (const one of document.querySelectorAll('[role=spinbutton]')) one.onkeydown = (event) => {
+ if (!/\\d/.test(event.key)) return;
+ typed[one.id] = (typed[one.id] ?? '') + event.key;
+ document.title = [typed.d, typed.m, typed.y].join('-'); };
+</script>"""
+
+
+@pytest.mark.parametrize(
+    ("group", "names"),
+    [("Start date", ("month", "day", "year")), ("Startdatum", ("Tag", "Monat", "Jahr"))],
+)
+@pytest.mark.parametrize("shown", [("mm", "dd", "yyyy"), ("–", "–", "–")])
+async def test_the_parts_of_a_date_are_typed(
+    site: Site, tmp_path: Path, group: str, names: tuple[str, ...], shown: tuple[str, ...]
+) -> None:
+    ids = {"month": "m", "day": "d", "year": "y", "Tag": "d", "Monat": "m", "Jahr": "y"}
+    shapes = dict(zip("mdy", shown, strict=True))
+    parts = " / ".join(
+        f'<span role=spinbutton tabindex=0 contenteditable id={ids[name]} aria-label="{name}, {group}">'
+        f"{shapes[ids[name]]}</span>"
+        for name in names
+    )
+    html = PARTS % {"group": group, "parts": parts}
+    text = f'I enter 2026-12-05 in the "{group}" field\nthe page title is "05-12-2026"'
+    assert await failed(html, site, tmp_path, text) == []

@@ -1,0 +1,91 @@
+"""Lists and boxes that libraries draw over hidden fields of the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenario.test_calendars import failed
+from tests.site import Site
+
+HIDDEN = "position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0, 0, 0, 0)"
+FOCUSED = """<!doctype html><title>Trip</title><form><div><label>Country</label>
+<div id=drop style="cursor: pointer">Please select</div></div>
+<div><label>Name</label> <input></div></form>
+<div id=menu tabindex=0 hidden style="width: 200px; height: 180px"><div><div class=all></div></div></div>
+<script>
+const chosen = [];
+for (const name of ["Austria", "Canada", "Denmark", "France"]) {
+ const entry = document.createElement("div"); entry.textContent = name;
+ entry.addEventListener("click", () => { chosen.push(name); document.title = chosen.join(); });
+ menu.querySelector(".all").append(entry); }
+drop.onclick = () => { menu.hidden = !menu.hidden; };
+</script>"""
+VALUED = f"""<!doctype html><title>Trip</title><span id=label onclick="drop.focus()">Country</span>
+<button id=drop aria-haspopup=listbox aria-expanded=false aria-labelledby="value label">
+<span id=value>Select an item</span> ▼</button>
+<div aria-hidden=true style="{HIDDEN}"><select tabindex=-1><option><option>Austria<option>Canada</select></div>
+<div role=listbox hidden><div role=option>Austria</div><div role=option>Canada</div></div>
+<script>
+const list = document.querySelector("[role=listbox]");
+drop.onclick = () => {{ list.hidden = false; drop.ariaExpanded = "true"; }};
+for (const one of list.children) one.onclick = () => {{ document.title = one.textContent; }};
+</script>"""
+READONLY = f"""<!doctype html><title>Trip</title><label for=country>Country</label>
+<div id=box style="width: 200px; height: 30px"><div style="{HIDDEN}"><input id=country readonly
+aria-haspopup=listbox style="transform: scale(0)"></div><span>Select</span></div>
+<div role=listbox hidden><div role=option>Austria</div><div role=option>Canada</div></div>
+<script>
+const list = document.querySelector("[role=listbox]");
+box.onclick = (event) => {{ if (event.target.localName !== "input") list.hidden = false; }};
+for (const one of list.children) one.onclick = () => {{ document.title = one.textContent; }};
+</script>"""
+SWITCH = f"""<!doctype html><title>Trip</title><label><input type=radio>High</label>
+<div id=drawn role=checkbox aria-checked=false style="width: 40px; height: 20px; position: relative">
+<input id=notify type=checkbox style="{HIDDEN}"></div> <label for=notify>Notify me</label>
+<script>notify.onchange = drawn.onclick = () => {{ document.title = "on"; drawn.ariaChecked = "true"; }};</script>"""
+CUT = (
+    """<!doctype html><title>Trip</title><div role=group aria-label=Alignment>%s</div>"""
+    % "".join(
+        f"<input type=radio name=a id={name} style='position: absolute; clip: rect(0, 0, 0, 0);"
+        f" pointer-events: none' onchange='document.title = id'>"
+        f"<label for={name} style='position: relative; padding: 6px'>{name}</label>"
+        for name in ("Left", "Center", "Right")
+    )
+)
+BOXLESS = """<!doctype html><title>Trip</title><p><label>Name <input></label></p>
+<div style="display: contents"><div role=dialog style="position: fixed; inset: 100px; background: white">
+<label>Name <input onchange="document.title = value"></label><button>Save</button></div></div>"""
+OPTIONS = """<!doctype html><title>Trip</title>
+<div role=listbox aria-label=Colours aria-multiselectable=true>
+<div role=option tabindex=0>Red</div><div role=option tabindex=0>Blue</div></div>
+<script>
+const chosen = [];
+for (const one of document.querySelectorAll("[role=option]"))
+ one.onclick = () => { chosen.push(one.textContent); document.title = chosen.join(); };
+</script>"""
+
+
+@pytest.mark.parametrize(
+    ("html", "sentence", "title"),
+    [
+        (FOCUSED, 'I choose "Canada" from Country', "Canada"),
+        (FOCUSED, 'I choose "Austria" and "France" in Country', "Austria,France"),
+        (VALUED, 'I choose "Canada" from Country', "Canada"),
+        (READONLY, 'I choose "Canada" from Country', "Canada"),
+        (OPTIONS, 'I choose "Red" and "Blue" in Colours', "Red,Blue"),
+        (SWITCH, 'I turn on "Notify me"', "on"),
+        (CUT, "I choose Right as the Alignment", "Right"),
+        (BOXLESS, 'I enter "Zoe" in the Name field of the dialog', "Zoe"),
+    ],
+    ids=[
+        "entries that listen", "several entries", "value in the name", "read-only field",
+        "several options", "drawn switch", "field that is cut away", "boxless container",
+    ],
+)  # fmt: skip
+async def test_what_is_drawn_is_used(
+    site: Site, tmp_path: Path, html: str, sentence: str, title: str
+) -> None:
+    text = f'{sentence}\nI press Tab\nthe page title is "{title}"'
+    assert await failed(html, site, tmp_path, text) == []

@@ -1,0 +1,36 @@
+"""Points of scales: "set the rating to 4"."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenario.test_calendars import failed
+from tests.site import Site
+
+STAR = "<span style='cursor: pointer' onclick='document.title = {0}'>{1}</span>"
+DRAWN = "".join(STAR.format(n, "☆") for n in range(1, 6))
+RADIOS = "".join(
+    f"<label><input type=radio name=s onchange='document.title = {n}'>{{}}</label>".format(name)
+    for n, name in enumerate(("1 star", "2 stars", "3 stars", "4 stars", "5 stars"), 1)
+)
+NUMBERS = "".join(f"<button onclick='document.title = {n}'>{n}</button>" for n in range(6))
+PAGE = """<!doctype html><title>Review</title><p>Quantity <input></p><p>Stars {}</p>
+<button>Left</button><button>Right</button><button>Middle</button>"""
+
+
+@pytest.mark.parametrize("scale", [DRAWN, RADIOS, NUMBERS], ids=["drawn", "radios", "numbers"])
+async def test_the_point_of_a_scale_is_clicked(site: Site, tmp_path: Path, scale: str) -> None:
+    text = 'I set Stars to 4\nthe page title is "4"'
+    assert await failed(PAGE.format(scale), site, tmp_path, text) == []
+
+
+@pytest.mark.parametrize("value", ["0", "9", "high"])
+async def test_what_is_no_point_of_the_scale_is_refused(
+    site: Site, tmp_path: Path, value: str
+) -> None:
+    text = f'I set Stars to {value}\nthe page title is "Review"'
+    whys = await failed(PAGE.format(DRAWN), site, tmp_path, text)
+    assert len(whys) >= 1
+    assert not any("title" in why for why in whys[1:])
