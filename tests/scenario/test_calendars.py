@@ -20,16 +20,19 @@ CALENDAR = """<!doctype html><title>Trip</title><style>
 <script>
 const NAMES = %(months)s;
 let [year, month] = [2026, 10];
-const step = (count) => { month += count; year += Math.floor(month / 12); month = (month + 12) %% 12; draw(); };
+const step = (count) => {
+ month += count; year += Math.floor(month / 12); month = (month + 12) %% 12; draw(); };
 const box = (tag, text, press) => {
- const one = document.createElement(tag); one.textContent = text; one.onclick = press; return one; };
+ const one = document.createElement(tag);
+ one.textContent = text; one.onclick = press; return one; };
 const draw = () => {
  head.replaceChildren(%(head)s);
  const first = new Date(year, month, 1).getDay(), last = new Date(year, month + 1, 0).getDate();
  const cells = [];
  for (let at = 1 - first; at <= last + 6; at++) {
   const day = new Date(year, month, at), isIn = day.getMonth() === month;
-  const press = () => { pop.hidden = true; document.title = isIn ? day.toDateString() : 'outside'; };
+  const press = () => {
+   pop.hidden = true; document.title = isIn ? day.toDateString() : 'outside'; };
   cells.push(box('%(cell)s', day.getDate(), press)); }
  days.replaceChildren(...cells); };
 start.onclick = () => { pop.hidden = false; draw(); };
@@ -42,8 +45,10 @@ GERMAN = str([
     "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",
     "Oktober", "November", "Dezember",
 ])  # fmt: skip
-NAMED = "box('button', 'Previous month', () => step(-1)), box('span', NAMES[month] + ' ' + year), box('button', 'Next month', () => step(1))"
-DRAWN = "box('i', '', () => step(-12)), box('i', '', () => step(-1)), box('button', NAMES[month]), box('button', year), box('i', '', () => step(1)), box('i', '', () => step(12))"
+NAMED = """box('button', 'Previous month', () => step(-1)),
+ box('span', NAMES[month] + ' ' + year), box('button', 'Next month', () => step(1))"""
+DRAWN = """box('i', '', () => step(-12)), box('i', '', () => step(-1)), box('button', NAMES[month]),
+ box('button', year), box('i', '', () => step(1)), box('i', '', () => step(12))"""
 READONLY = "<input id=start readonly>"
 BUTTON = "<button id=start aria-labelledby='start'>Start date: none</button>"
 
@@ -98,7 +103,8 @@ async def test_no_button_of_a_calendar_is_pressed_for_its_place_if_it_has_a_name
     site: Site, tmp_path: Path
 ) -> None:
     """ "Book" stands where the arrow to the next month may."""
-    head = "box('i', '', () => step(-1)), box('b', NAMES[month] + ' ' + year), box('button', 'Book', () => { document.title = 'booked' })"
+    head = """box('i', '', () => step(-1)), box('b', NAMES[month] + ' ' + year),
+ box('button', 'Book', () => { document.title = 'booked' })"""
     text = 'I pick 15 January 2027 as the Start date\nthe page title is "Trip"'
     whys = await failed(page(READONLY, head), site, tmp_path, text)
     assert whys[0] == "nothing in the calendar leads from 2026-11 to 2027-01"
@@ -139,15 +145,15 @@ for (const one of document.querySelectorAll('[role=spinbutton]')) one.onkeydown 
     ("group", "names"),
     [("Start date", ("month", "day", "year")), ("Startdatum", ("Tag", "Monat", "Jahr"))],
 )
-@pytest.mark.parametrize("shown", [("mm", "dd", "yyyy"), ("–", "–", "–")])
+@pytest.mark.parametrize("shown", [("mm", "dd", "yyyy"), ("..", "..", "....")])
 async def test_the_parts_of_a_date_are_typed(
     site: Site, tmp_path: Path, group: str, names: tuple[str, ...], shown: tuple[str, ...]
 ) -> None:
     ids = {"month": "m", "day": "d", "year": "y", "Tag": "d", "Monat": "m", "Jahr": "y"}
     shapes = dict(zip("mdy", shown, strict=True))
     parts = " / ".join(
-        f'<span role=spinbutton tabindex=0 contenteditable id={ids[name]} aria-label="{name}, {group}">'
-        f"{shapes[ids[name]]}</span>"
+        f"<span role=spinbutton tabindex=0 contenteditable id={ids[name]}"
+        f' aria-label="{name}, {group}">{shapes[ids[name]]}</span>'
         for name in names
     )
     html = PARTS % {"group": group, "parts": parts}

@@ -13,7 +13,8 @@ HIDDEN = "position: absolute; width: 1px; height: 1px; overflow: hidden; clip: r
 FOCUSED = """<!doctype html><title>Trip</title><form><div><label>Country</label>
 <div id=drop style="cursor: pointer">Please select</div></div>
 <div><label>Name</label> <input></div></form>
-<div id=menu tabindex=0 hidden style="width: 200px; height: 180px"><div><div class=all></div></div></div>
+<div id=menu tabindex=0 hidden style="width: 200px; height: 180px">
+<div><div class=all></div></div></div>
 <script>
 const chosen = [];
 for (const name of ["Austria", "Canada", "Denmark", "France"]) {
@@ -25,7 +26,8 @@ drop.onclick = () => { menu.hidden = !menu.hidden; };
 VALUED = f"""<!doctype html><title>Trip</title><span id=label onclick="drop.focus()">Country</span>
 <button id=drop aria-haspopup=listbox aria-expanded=false aria-labelledby="value label">
 <span id=value>Select an item</span> ▼</button>
-<div aria-hidden=true style="{HIDDEN}"><select tabindex=-1><option><option>Austria<option>Canada</select></div>
+<div aria-hidden=true style="{HIDDEN}">
+<select tabindex=-1><option><option>Austria<option>Canada</select></div>
 <div role=listbox hidden><div role=option>Austria</div><div role=option>Canada</div></div>
 <script>
 const list = document.querySelector("[role=listbox]");
@@ -42,20 +44,22 @@ box.onclick = (event) => {{ if (event.target.localName !== "input") list.hidden 
 for (const one of list.children) one.onclick = () => {{ document.title = one.textContent; }};
 </script>"""
 SWITCH = f"""<!doctype html><title>Trip</title><label><input type=radio>High</label>
-<div id=drawn role=checkbox aria-checked=false style="width: 40px; height: 20px; position: relative">
+<div id=drawn role=checkbox aria-checked=false
+ style="width: 40px; height: 20px; position: relative">
 <input id=notify type=checkbox style="{HIDDEN}"></div> <label for=notify>Notify me</label>
-<script>notify.onchange = drawn.onclick = () => {{ document.title = "on"; drawn.ariaChecked = "true"; }};</script>"""
-CUT = (
-    """<!doctype html><title>Trip</title><div role=group aria-label=Alignment>%s</div>"""
-    % "".join(
-        f"<input type=radio name=a id={name} style='position: absolute; clip: rect(0, 0, 0, 0);"
-        f" pointer-events: none' onchange='document.title = id'>"
-        f"<label for={name} style='position: relative; padding: 6px'>{name}</label>"
-        for name in ("Left", "Center", "Right")
-    )
+<script>
+drawn.onclick = () => {{ document.title = "on"; drawn.ariaChecked = "true"; }};
+</script>"""
+RADIOS = "".join(
+    f"<input type=radio name=a id={name} style='position: absolute; clip: rect(0, 0, 0, 0);"
+    f" pointer-events: none' onchange='document.title = id'>"
+    f"<label for={name} style='position: relative; padding: 6px'>{name}</label>"
+    for name in ("Left", "Center", "Right")
 )
+CUT = f"<!doctype html><title>Trip</title><div role=group aria-label=Alignment>{RADIOS}</div>"
 BOXLESS = """<!doctype html><title>Trip</title><p><label>Name <input></label></p>
-<div style="display: contents"><div role=dialog style="position: fixed; inset: 100px; background: white">
+<div style="display: contents">
+<div role=dialog style="position: fixed; inset: 100px; background: white">
 <label>Name <input onchange="document.title = value"></label><button>Save</button></div></div>"""
 OPTIONS = """<!doctype html><title>Trip</title>
 <div role=listbox aria-label=Colours aria-multiselectable=true>

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 from itertools import islice
@@ -13,6 +12,7 @@ from explorer.browser.forms.meanings import Meaning, meaning_of
 from explorer.browser.forms.patterns.matching import MAX_TEXT_LENGTH, Judge, judge, texts_for
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.ranges import SCALES, fitted
+from explorer.dates import written_like
 from explorer.models import Value
 
 MAX_MINLENGTH = 200
@@ -157,23 +157,11 @@ def day_for(meaning: Meaning, today: date) -> date:
     return today + timedelta(days=3) if meaning == "end_date" else today
 
 
-# Day, month and year in placeholders of the supported languages: TT.MM.JJJJ, jj/mm/aaaa.
-_DATE_SHAPE = re.compile(
-    r"\b([dtgj]{2}|m{2}|[yja]{4})([./-])([dtgj]{2}|m{2})\2([dtgj]{2}|[yja]{4})\b"
-)
-
-
 def written_dates(day: date, placeholder: str) -> tuple[str, ...]:
     """Return texts of a date, the format of the placeholder first, then the common formats."""
     usual = (day.isoformat(), f"{day:%d.%m.%Y}", f"{day:%m/%d/%Y}", f"{day:%d/%m/%Y}")
-    shape = _DATE_SHAPE.search(placeholder.lower())
-    if not shape:
-        return usual
-    parts = [
-        f"{day:%m}" if part[0] == "m" else f"{day:%Y}" if len(part) == 4 else f"{day:%d}"
-        for part in shape.group(1, 3, 4)
-    ]
-    return (shape[2].join(parts), *usual)
+    as_shown = written_like(day, placeholder)
+    return (as_shown, *usual) if as_shown else usual
 
 
 def _sized(wishes: tuple[str, ...], facts: FieldFacts, *, whole: bool) -> Iterator[str]:
