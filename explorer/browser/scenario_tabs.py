@@ -19,11 +19,14 @@ from explorer.masking import Mask
 from explorer.models import ActionRequest, Bounds, Dialog, InteractiveElement, Outcome
 from explorer.models.scenario.page_parts import DrawnText, PageArea, PageParts
 from explorer.models.scenario.parsing import TabInfo
+from explorer.models.value import Share
 from explorer.policy.safety import Destructive
 from explorer.settings.model import BrowserSettings, Settings
 
 _LONGEST = 10.0
 """Seconds for which an answer of the server is waited for, the first time."""
+_GLIDING = 2.0
+"""Seconds for which animations are waited for."""
 _ROUNDS = 3
 """How often the answers are waited for of what was asked because of the answers before."""
 
@@ -51,6 +54,23 @@ class ScenarioPageTab(PlaybackTab):
         outcome = await super().act(element, action_request)
         await self._answered()
         return outcome
+
+    async def drag(
+        self, element: InteractiveElement, target: InteractiveElement, press: Share, drop: Share
+    ) -> None:
+        """Drag an element onto another one, and wait until it lies there and is saved.
+
+        Many pages take what is dropped when it has glided to its place.
+        """
+        await super().drag(element, target, press, drop)
+        await self._drawn()
+        await self._answered()
+
+    @losing_the_page
+    async def _drawn(self) -> None:
+        """Wait until nothing glides or fades on the page, at most for a while."""
+        waiting = self.page.evaluate(script("animations"), _GLIDING * 1000)
+        await within(_GLIDING + self._limits.script_seconds, waiting, "waiting for animations")
 
     @losing_the_page
     async def upload_by(self, element: InteractiveElement, file: str) -> Outcome:

@@ -11,6 +11,7 @@ from explorer.models import (
 )
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.models.value import MIDDLE
+from explorer.scenario.running.additions import added_value, takes_several
 from explorer.scenario.running.addresses import UploadedFiles
 from explorer.scenario.running.calendars.setting import DateSetting, takes_but_dates
 from explorer.scenario.running.choices import Acted, Choices, is_chosen
@@ -26,7 +27,13 @@ from explorer.scenario.running.page.roles import kind_and_name
 from explorer.scenario.running.scales import point_of
 from explorer.scenario.running.sliders import is_drawn_slider, slide
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.scenario.running.unfolding import UNFOLDING, may_be_folder, unfold_by_key
+from explorer.scenario.running.tree_items import box_of
+from explorer.scenario.running.unfolding import (
+    UNFOLDING,
+    may_be_folder,
+    unfold_by_key,
+    unfold_entry,
+)
 from explorer.sentences.clauses.enumerations import listed_names
 from explorer.text import words
 
@@ -155,6 +162,8 @@ class StepActions:
             case _:
                 if step.value == UNFOLDING and "expanded" in element.states:
                     return target, None
+                if step.value == UNFOLDING and await unfold_entry(self._finder, tab, element):
+                    return target, None
                 is_folder = step.value == UNFOLDING and may_be_folder(element)
                 before = (await self._finder.see(tab)).snapshot.elements if is_folder else ()
                 try:
@@ -183,6 +192,34 @@ class StepActions:
                 )
             case "upload" if step.target:
                 return await self._elements.upload_by_button(tab, step)
+            case "click" if added := added_value(step.target):
+                return await self._add(tab, *added)
+            case "check" | "uncheck":
+                return await self._tick_entry(tab, step)
+        return None
+
+    async def _add(self, tab: ScenarioTab, value: str, field: str) -> Acted | None:
+        """Add a value to a field of several; None if there is no such field."""
+        with suppress(TargetError):
+            found = (await self._finder.look(tab, field, "type")).element
+            said = without_articles(field)
+            if takes_several(found) and said in (words(found.name), words(found.near)):
+                step = IntermediateStep(action="type", target=field, value=value)
+                typed = await self._use(tab, step)
+                await tab.press("Enter", insist=False)
+                return typed
+        return None
+
+    async def _tick_entry(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
+        """Check or uncheck the box in an entry, such as one of a tree; None if there is none."""
+        with suppress(TargetError):
+            entry = await self._finder.look(tab, step.target, "click")
+            number = box_of((await self._finder.see(tab)).snapshot.elements, entry.element)
+            if number is None:
+                return None
+            target = await self._finder.prove_number(tab, step.target, number)
+            self._elements.require_allowed(target.element, step.action, is_harmless=True)
+            return await self._elements.acted(tab, step, target)
         return None
 
     async def _rate(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:

@@ -61,7 +61,15 @@ class Choices:
         for number, value in enumerate(step.value.split("\n")):
             if number and not await self._is_shown(tab, value, outside):
                 await self._elements.open(tab, await self._opener(tab, step) or target)
-            chosen = await self._option(tab, f'"{value}"', value, outside)
+            try:
+                chosen = await self._option(tab, f'"{value}"', value, outside)
+            except TargetError:
+                if target.element.kind != "field" or "readonly" in target.element.states:
+                    raise
+                # The list offers what begins with the text in its field.
+                request = ActionRequest(action="fill", value=value)
+                await self._elements.act(tab, target, request)
+                chosen = await self._option(tab, f'"{value}"', value, outside)
         return chosen
 
     async def _is_shown(

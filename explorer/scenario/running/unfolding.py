@@ -23,6 +23,21 @@ def may_be_folder(element: InteractiveElement) -> bool:
     return element.role in _FOLDERS and _TOLD.isdisjoint(element.states)
 
 
+async def unfold_entry(finder: TargetFinder, tab: ScenarioTab, entry: InteractiveElement) -> bool:
+    """Unfold an entry of a tree by a key, for a click might choose it or tick its box.
+
+    Returns:
+        Whether it is unfolded.
+    """
+    if entry.role != "treeitem":
+        return False
+    before = _next_below(entry, (await finder.see(tab)).snapshot.elements)
+    await tab.focus(entry)
+    await tab.press("ArrowRight", insist=False)
+    await tab.changes(_DRAWING)
+    return before != _next_below(entry, (await finder.see(tab)).snapshot.elements)
+
+
 async def unfold_by_key(
     finder: TargetFinder,
     tab: ScenarioTab,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import Container, InteractiveElement
-from explorer.scenario.running.finding.places import without_articles
+from explorer.scenario.running.finding.places import splits, without_articles
 from explorer.scenario.running.page.roles import BOXES, kind_and_name
 from explorer.sentences.quotes import quotations
 from explorer.text import words
@@ -50,6 +50,21 @@ def page_entry(elements: Sequence[InteractiveElement], description: str) -> int 
     found = [n for n, label in entries.items() if label == str(number)]
     is_counted = not {str(number - 1), str(number + 1)}.isdisjoint(entries.values())
     return found[0] if number > 0 and is_counted and len(found) == 1 else None
+
+
+def page_of_list(description: str) -> str:
+    """Return "the next page" for "the next page of the table", "" for what names no page of a list.
+
+    What turns the pages of a list stands outside of it.
+    """
+    for what, where in splits(description):
+        roles, name = kind_and_name(without_articles(where))
+        if roles & _PAGED and not name and not _PAGES.isdisjoint(words(what)):
+            return what
+    return ""
+
+
+_PAGED = frozenset({"table", "grid", "list"})
 
 
 def _page_number(wanted: Sequence[str]) -> int:

@@ -12,7 +12,7 @@ from explorer.finder.refs import AccessibilityRef
 from explorer.finder.search import find
 from explorer.models import InteractiveElement
 from explorer.models.scenario import StepAction
-from explorer.scenario.running.finding.boxes import page_entry
+from explorer.scenario.running.finding.boxes import page_entry, page_of_list
 from explorer.scenario.running.finding.by_name import (
     drawn_editor,
     field_called,
@@ -28,6 +28,8 @@ from explorer.scenario.running.finding.dates import fields_behind_date
 from explorer.scenario.running.finding.places import (
     names_choice,
     names_editor,
+    split_place,
+    without_articles,
     without_colour,
     without_first,
 )
@@ -41,6 +43,7 @@ from explorer.scenario.running.finding.ties import (
     lead_of,
 )
 from explorer.scenario.running.finding.usable import FILLING, TYPING, allows
+from explorer.scenario.running.page.roles import kind_and_name
 from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations
 from explorer.text import caseless, words
 
@@ -66,6 +69,10 @@ _CLICKING = ("click", "double_click", "right_click", "hover")
 """The actions that hit what is drawn at a point of the page."""
 _TICKING = ("check", "uncheck", "assert_checked", "assert_unchecked")
 """The actions that need a box to tick."""
+_OPENS = frozenset({"expanded", "collapsed"})
+"""The states of what opens something."""
+_MENUS = ("more actions", "more", "menu")
+"""What a button is called that opens a menu of a row."""
 _BUTTONS = ("button", "menuitem")
 """The roles of what a verb names."""
 
@@ -161,13 +168,17 @@ class Choice:
                 return known
             if known := self._by_title(description, among):
                 return known
-            if rest := without_colour(description):
+            if rest := without_colour(description) or page_of_list(description):
                 return self.of(rest, among)  # "the blue Save button": it is the only one
             raise TargetError(unsure(description, visible))
         if not lead:
             tied = [one for one in visible if not margin(best.score, one.score)]
             numbers = tuple(one.index for one in tied)
-            known = self._by_surroundings(description, numbers) or self._by_last_action(tied)
+            known = (
+                self._by_surroundings(description, numbers)
+                or self._by_last_action(tied)
+                or self._menu_among(description, numbers)
+            )
             if known:
                 return known
             raise TargetError(tie(description, numbers, self._refs), numbers)
@@ -320,6 +331,20 @@ class Choice:
         ]
         number = field_by_surroundings(self._elements, fields, description)
         return None if number is None else Chosen(number, self._minimum, 1.0)
+
+    def _menu_among(self, description: str, among: Sequence[int]) -> Chosen | None:
+        """Return the only one that opens a menu: for "the menu in the row of Ann"."""
+        roles, _ = kind_and_name(without_articles(split_place(description)[0]))
+        if "menu" not in roles or not self._is_click:
+            return None
+        opening = [n for n in among if not _OPENS.isdisjoint(self._elements[n].states)]
+        called = (
+            [one.index for one in self._found(name, among) if one.score >= _CERTAIN]
+            for name in _MENUS
+        )
+        return next(
+            (self._certain(found[0]) for found in (opening, *called) if len(found) == 1), None
+        )
 
     def _by_last_action(self, tied: Sequence[ScoredElement]) -> Chosen | None:
         """Return the one of several equal elements that belongs to what was just used."""

@@ -185,7 +185,7 @@ class TargetFinder:
         Raises:
             TargetError: None fits, or several fit equally well.
         """
-        seen = await self.see(tab)
+        seen = await self.see(tab, drags=action == "drag")
         target = self._remembered_one(description, seen)
         try:
             return target or await self._described_one(tab, description, action, seen)
@@ -294,9 +294,17 @@ class TargetFinder:
             return "" if field.secret or field.kind == "check" else field.value
         return ""
 
-    async def see(self, tab: ScenarioTab) -> Seen:
-        """Look at the page."""
+    async def see(self, tab: ScenarioTab, *, drags: bool = False) -> Seen:
+        """Look at the page.
+
+        Args:
+            tab: The tab.
+            drags: Whether what can only be dragged counts as an element.
+        """
         snapshot, markups = await tab.see_markup()
+        if drags:
+            only = tuple(one for one in snapshot.surfaces if "drag" in one.gestures)
+            snapshot = snapshot.model_copy(update={"elements": (*snapshot.elements, *only)})
         named = await with_drawn_names(tab, snapshot)
         self._seen = Seen(named, references(named, markups), snapshot.elements)
         return self._seen

@@ -1,0 +1,33 @@
+"""Reads what is added to a field of several values: 'add "blue" to the Tags'."""
+
+from __future__ import annotations
+
+from explorer.finder.vocabulary.vocabulary import vocabulary
+from explorer.models import InteractiveElement
+from explorer.sentences.quotes import quotations
+from explorer.text import words
+
+
+def added_value(description: str) -> tuple[str, str] | None:
+    """Return the value and the name of the field of a clause; None if it says neither.
+
+    Args:
+        description: A clause with its verb, such as 'add "blue" to the Tags'.
+    """
+    quoted = quotations(description)
+    if len(quoted) != 1:
+        return None
+    before, value, rest = description.partition(quoted[0])
+    name = " ".join(words(rest)[1:])  # without "to"
+    is_adding = [_is_add(word) for word in words(before)] == [True]
+    return (value, name) if name and is_adding else None
+
+
+def _is_add(word: str) -> bool:
+    known = vocabulary()
+    return "add" in {word, *known.forms(word), *known.translations(word)}
+
+
+def takes_several(element: InteractiveElement) -> bool:
+    """Return whether the Enter key adds a value to a field and sends no form."""
+    return element.kind == "field" and (element.role == "combobox" or not element.form)

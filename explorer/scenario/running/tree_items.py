@@ -1,0 +1,36 @@
+"""Uses entries of trees: their boxes, and what is folded below them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from explorer.models import InteractiveElement
+
+
+def box_of(elements: Sequence[InteractiveElement], entry: InteractiveElement) -> int | None:
+    """Return the number of the box without a name that stands in an entry; None if there is none.
+
+    Args:
+        elements: The elements of the page, in its order.
+        entry: For instance an entry of a tree, whose box has only the name of the entry.
+    """
+    numbers = [n for n, one in enumerate(elements) if _is_same(one, entry)]
+    if not numbers:
+        return None
+    for number in range(numbers[0] + 1, len(elements)):
+        one = elements[number]
+        if one.role == entry.role or not _is_inside(one, entry):
+            return None  # it is of the next entry, or of one below this
+        if one.kind == "check" and not one.name:
+            return number
+    return None
+
+
+def _is_same(one: InteractiveElement, other: InteractiveElement) -> bool:
+    return (one.frame, one.selector, one.label) == (other.frame, other.selector, other.label)
+
+
+def _is_inside(element: InteractiveElement, entry: InteractiveElement) -> bool:
+    inner, outer = element.bounds, entry.bounds
+    x, y = inner.x + inner.width / 2, inner.y + inner.height / 2
+    return outer.x <= x <= outer.x + outer.width and outer.y <= y <= outer.y + outer.height

@@ -1,0 +1,106 @@
+"""Entries of trees, fields of several values, menus and pages of tables, what is dropped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from explorer.scenario.running.additions import added_value
+from tests.scenario.test_calendars import failed
+from tests.site import Site
+
+TREE = """<!doctype html><title>Files</title><style>li { list-style: none }</style>
+<ul role=tree><li role=treeitem tabindex=0 aria-label=Documents id=docs>
+<div><button tabindex=-1></button><input type=checkbox tabindex=-1> <span>Documents</span></div>
+<ul hidden id=below><li role=treeitem tabindex=-1 aria-label=Reports>
+<div><input type=checkbox tabindex=-1> <span>Reports</span></div></li></ul></li>
+<li role=treeitem tabindex=-1 aria-label=Pictures>
+<div><input type=checkbox tabindex=-1> <span>Pictures</span></div></li></ul>
+<script>
+docs.onkeydown = (event) => { if (event.key === "ArrowRight") below.hidden = false; };
+const say = () => { document.title = [...document.querySelectorAll(":checked")]
+ .map((one) => one.closest("li").ariaLabel).join(); };
+document.querySelectorAll("li > div").forEach((one) => { one.onclick = (event) => {
+ if (event.target.type !== "checkbox") one.querySelector("input").checked ^= true; say(); }; });
+</script>"""
+TAGS = """<!doctype html><title>Note</title><label>%s <input id=tags></label> <button>Save</button>
+<script>
+const all = [];
+tags.onkeydown = (event) => {
+ if (event.key !== "Enter") return;
+ all.push(tags.value); tags.value = ""; document.title = all.join(); };
+</script>"""
+ROWS = """<!doctype html><title>Team</title><table><tr><th>Name<th>Actions</tr>
+<tr><td>Alice<td><button aria-label=more>&#8942;</button> <button>Archive</button></tr>
+<tr><td>Bob<td><button aria-label=more onclick="document.title = 'menu of Bob'">&#8942;</button>
+<button>Archive</button></tr></table>
+<div><button aria-label="Go to previous page">&lt;</button>
+<button aria-label="Go to next page" onclick="document.title = 'page 2'">&gt;</button></div>"""
+CITIES = """<!doctype html><title>Trip</title><label>City <input id=city role=combobox
+ aria-autocomplete=list aria-expanded=false></label>
+<ul role=listbox hidden></ul><script>
+const list = document.querySelector("ul");
+city.oninput = () => {
+ const found = ["Calgary", "Cancun"].filter((one) => city.value && one.startsWith(city.value));
+ list.replaceChildren(...found.map((name) => {
+  const one = document.createElement("li"); one.role = "option"; one.textContent = name;
+  one.onclick = () => { document.title = name; }; return one; }));
+ list.hidden = !found.length; };
+</script>"""
+BOARD = """<!doctype html><title>Board</title><style>
+ div, button { width: 100px; height: 40px; border: 1px solid; transition: translate 0.4s }</style>
+<div id=one draggable=true ondragstart="title = String()">Write</div><button id=two>Done</button><script>
+two.ondragover = (event) => event.preventDefault();
+two.ondrop = () => { one.style.translate = "0 44px"; };
+one.ontransitionend = () => fetch("/saved", { method: "POST" });
+</script>"""
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        (TREE, 'I expand "Documents" in the tree\nI check "Reports"\nthe page title is "Reports"'),
+        (TREE, 'I check "Pictures" in the tree\nthe page title is "Pictures"'),
+        (TAGS % "Tags", 'I add "blue" to the Tags\nthe page title is "blue"'),
+        (ROWS, 'I open the menu in the row of Bob\nthe page title is "menu of Bob"'),
+        (ROWS, 'I go to the next page of the table\nthe page title is "page 2"'),
+        (CITIES, 'I choose "Cancun" from City\nthe page title is "Cancun"'),
+    ],
+    ids=["folder", "box", "value", "menu", "page", "suggestion"],
+)
+async def test_it_is_done(site: Site, tmp_path: Path, html: str, text: str) -> None:
+    assert await failed(html, site, tmp_path, text) == []
+
+
+async def test_what_is_not_added_to_a_field_is_not_typed(site: Site, tmp_path: Path) -> None:
+    text = 'I add "blue" to the basket of Ann\nthe page title is "Note"'
+    why, *others = await failed(TAGS % "Cart", site, tmp_path, text)
+    assert "blue" in why
+    assert not any("title" in one for one in others)
+
+
+@pytest.mark.parametrize(
+    "clause",
+    ['add "blue" to the Tags', 'ajoute "blue" aux Tags'],
+)
+def test_what_is_added_is_read(clause: str) -> None:
+    value, field = added_value(clause) or ("", "")
+    assert value == "blue"
+    assert field.endswith("tags")
+
+
+@pytest.mark.parametrize(
+    "clause", ['archive "blue" in the Tags', '"blue" in the Tags', 'add "a" to "b"', "add a tag"]
+)
+def test_what_adds_nothing_is_not(clause: str) -> None:
+    assert added_value(clause) is None
+
+
+async def test_what_glides_to_its_place_is_saved_before_the_scenario_ends(
+    site: Site, tmp_path: Path
+) -> None:
+    saved: list[str] = []
+    site.serve({"/saved": lambda request: saved.append(request.method) or "saved"})
+    assert await failed(BOARD, site, tmp_path, 'I drag "Write" to "Done"') == []
+    assert saved == ["POST"]
