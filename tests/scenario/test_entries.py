@@ -50,7 +50,8 @@ city.oninput = () => {
 </script>"""
 BOARD = """<!doctype html><title>Board</title><style>
  div, button { width: 100px; height: 40px; border: 1px solid; transition: translate 0.4s }</style>
-<div id=one draggable=true ondragstart="title = String()">Write</div><button id=two>Done</button><script>
+<div id=one draggable=true ondragstart="title = String()">Write</div><button id=two>Done</button>
+<script>
 two.ondragover = (event) => event.preventDefault();
 two.ondrop = () => { one.style.translate = "0 44px"; };
 one.ontransitionend = () => fetch("/saved", { method: "POST" });
