@@ -178,6 +178,7 @@ class Choice:
                 self._by_surroundings(description, numbers)
                 or self._by_last_action(tied)
                 or self._menu_among(description, numbers)
+                or self._of_role(description, tied)
             )
             if known:
                 return known
@@ -331,6 +332,12 @@ class Choice:
         ]
         number = field_by_surroundings(self._elements, fields, description)
         return None if number is None else Chosen(number, self._minimum, 1.0)
+
+    def _of_role(self, description: str, tied: Sequence[ScoredElement]) -> Chosen | None:
+        """Return the only one of the role that is said: "the Age column header"."""
+        roles, _ = kind_and_name(without_articles(description))
+        found = [one.index for one in tied if one.element.role in roles]
+        return self._certain(found[0]) if len(found) == 1 else None
 
     def _menu_among(self, description: str, among: Sequence[int]) -> Chosen | None:
         """Return the only one that opens a menu: for "the menu in the row of Ann"."""
