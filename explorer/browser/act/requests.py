@@ -56,6 +56,8 @@ class RequestPerformer:
         if wrong := _impossible(element, action_request):
             return ActionResult(action_request.action, failure=wrong)
         match action_request.action:
+            case "fill" if editor := await _drawn_editor(target):
+                return await _type_over(target, editor, ActionResult("fill", filled), value)
             case "fill":
                 node = await target.node()
                 await node.fill(value, timeout=milliseconds)
@@ -81,6 +83,33 @@ class RequestPerformer:
                 clicked = await self._clicker.click(target, "check")
                 return clicked._replace(filled=filled, checked=wanted)
         return await self._clicker.click(target, action_request.action)
+
+
+async def _drawn_editor(target: ActionTarget) -> ElementHandle | None:
+    """Return what an editor draws for its hidden text area; None if the field is another one."""
+    if target.element.tag != "textarea":
+        return None
+    drawn = await target.node(stand_in=True)
+    around = (
+        "(drawn, field) => drawn !== field && drawn.localName !== 'label' && drawn.contains(field)"
+    )
+    return drawn if await drawn.evaluate(around, await target.node()) else None
+
+
+async def _type_over(
+    target: ActionTarget, editor: ElementHandle, performed: ActionResult, value: str
+) -> ActionResult:
+    """Replace the text of a drawn editor, which takes it from the keyboard only."""
+    await (await target.node()).focus()
+    keyboard = target.observation.page.keyboard
+    await keyboard.press("Control+A")
+    await keyboard.press("Delete")
+    await keyboard.insert_text(value)
+    last = "".join(filter(str.isalnum, value.splitlines()[-1])) if value else ""
+    shown = "".join(filter(str.isalnum, await editor.inner_text()))  # the last lines, if it is long
+    if last not in shown:
+        return performed._replace(filled=(), failure="the editor does not show that text")
+    return performed
 
 
 async def _unless_refused(node: ElementHandle, performed: ActionResult, value: str) -> ActionResult:

@@ -157,6 +157,19 @@
     const control = hit && closestOf(hit, "a, button, [role=button]");
     return Boolean(control) && control !== shell && holds(shell, control);
   };
+  // Returns what an editor draws of the text whose keys a hidden text area takes, as code editors do.
+  const drawnEditor = (element) => {
+    if (element.localName !== "textarea" || element.tabIndex < 0 || !isDrawn(element, false)) return null;
+    for (let at = parentOf(element), left = 4; at && left; at = parentOf(at), left -= 1) {
+      const box = boxOf(at);
+      if (box.width >= 40 && box.height >= 16 && isShown(at)) return isTypedAt(at, box) ? at : null;
+    }
+    return null;
+  };
+  const isTypedAt = (shell, { left, top, width, height }) => [height / 2, Math.min(height / 2, 12)].some((down) => {
+    const hit = elementAt(left + width / 2, top + down);
+    return hit && holds(shell, hit) && !matches(hit, "input, textarea") && !isEditable(hit) && getComputedStyle(hit).cursor === "text";
+  });
   const HIDDEN_BEHIND = new Set(["checkbox", "radio", "file", "range", "color"]);
   // An invisible control counts as present if a click reaches it.
   const isReached = (element, box) => {
@@ -429,6 +442,7 @@
     const shown = isVisible(element) && isOnPage(box);
     if (isField && isForScripts(element)) return;
     const hidden = isField && (!(shown && Math.min(box.width, box.height) > 4) || isCutAway(element));
+    const editor = hidden || at.clipped ? drawnEditor(element) : null;
     if (tag === "area") {
       const image = imageOf(element);
       if (!image) return;
@@ -436,6 +450,9 @@
       standIns.set(element, image);
       positions.set(element, [area.x + area.width / 2 - boxOf(image).x, area.y + area.height / 2 - boxOf(image).y]);
       add(element, tag, area, "native", at);
+    } else if (editor) {
+      standIns.set(element, editor);
+      add(element, tag, boxOf(editor), "native", at);
     } else if (hidden) {
       const target = at.control && at.whole ? null : standIn(element); // inside a button it is part of the button
       if (!target) return;
