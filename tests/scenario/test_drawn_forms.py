@@ -32,6 +32,16 @@ LIST = """<!doctype html><title>Form</title>
 <script>const [state] = document.querySelectorAll('input');
 for (const one of document.querySelectorAll('li')) one.onclick = () => {
  state.value = one.textContent; states.hidden = true; document.title = one.textContent }</script>"""
+SEVERAL = """<!doctype html><title>Monitor</title>
+<style>[role=combobox] { position: relative; width: 300px }
+ ul { position: absolute; inset: 24px 0 auto; height: 90px; margin: 0; background: silver }</style>
+<div role=combobox><input aria-label=Codes placeholder="Pick codes">
+ <ul role=listbox hidden><li role=option>200<li role=option>300</ul></div>
+<p><input aria-label=Description oninput="document.title = codes + ' ' + value">
+<script>const [picked] = document.querySelectorAll('input'), list = document.querySelector('ul');
+const codes = []; list.onmousedown = (event) => event.preventDefault();
+list.onclick = (event) => codes.push(event.target.textContent);
+picked.onfocus = () => list.hidden = false; picked.onblur = () => list.hidden = true</script>"""
 MENU = """<!doctype html><title>Bar</title><button id=file aria-haspopup=menu>File</button>
 <button onclick="document.title = 'side'">Preferences</button>
 <div role=menu aria-label=File hidden><div role=menuitem tabindex=-1
@@ -73,6 +83,19 @@ Choose "Published" from the Status list
     assert [one.detail for one in done if one.outcome != "done"] == []
     assert last.outcome == "refused"
     assert "outside of it" in last.detail
+
+
+async def test_a_list_of_several_choices_that_does_not_say_it_is_open_is_left(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """\
+Open /
+Choose "300" from "Codes"
+Enter "The shop" into "Description"
+the page title is "300 The shop"
+"""
+    done = await steps_on(SEVERAL, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
 
 
 async def test_of_two_equal_names_the_one_in_the_menu_just_opened_is_meant(

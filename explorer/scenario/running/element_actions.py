@@ -16,6 +16,8 @@ from explorer.scenario.running.tabs import ScenarioTab
 TICKING = ("check", "uncheck")
 _COVERED = "covered by "
 """How the detail of an outcome begins if something lies over the element."""
+_AMBIGUOUS = "ambiguous: "
+"""How it begins if the page has replaced the element, and has several like it."""
 _GLANCE = 0.5  # seconds after which what lies over an element is looked at again
 _CLICKS = frozenset(get_args(Click))
 _NEEDING: dict[StepAction, Action] = {"type": "fill", "clear": "fill", "upload": "upload"}
@@ -50,7 +52,7 @@ class ElementActions:
         """Act on a target; one that the page has replaced since is looked for once more."""
         target = await self._enabled(tab, step, target)
         outcome = await self._attempt(tab, target, self.request(step, target))
-        if outcome.result == "gone":
+        if outcome.result == "gone" or outcome.detail.startswith(_AMBIGUOUS):
             target = await self.find(tab, step)
             self.require_allowed(target.element, step.action)
             return target, await self.act(tab, target, self.request(step, target))
@@ -164,10 +166,11 @@ class ElementActions:
         return outcome
 
     async def _is_list_open(self, tab: ScenarioTab) -> bool:
-        """Return whether the list that a step has opened last is still open."""
+        """Return whether the list that a step has opened last is still open, or does not say."""
         known, self._finder.opened = self._finder.opened, None
         return known is not None and any(
-            (one.frame, one.selector) == (known.frame, known.selector) and "expanded" in one.states
+            (one.frame, one.selector) == (known.frame, known.selector)
+            and "collapsed" not in one.states
             for one in (await self._finder.see(tab)).snapshot.elements
         )
 
