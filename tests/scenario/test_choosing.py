@@ -100,3 +100,28 @@ def test_links_of_one_name_are_told_apart_by_their_paths() -> None:
     )
     with pytest.raises(TargetError, match=r'"History" to /all; link "History" to /one; say which'):
         Choice(links, "click", 0.5).of('"History"')
+
+
+def test_a_field_of_another_part_is_not_the_one_whose_row_is_called_so() -> None:
+    rows = ({"role": "row", "name": "Title"},)
+    fields = page({"name": "Title", "near": "Title", "containers": rows}, {"near": "Title:"})
+    assert chosen(fields, "type", '"Title"') == 0
+    assert chosen(fields, "type", '"Title" of the incident') is None
+
+
+@pytest.mark.parametrize("description", ['"Pool limit"', "the pool limit", '"Pool limit (0-99)"'])
+def test_a_text_may_say_in_brackets_what_the_field_behind_it_takes(description: str) -> None:
+    limit = {"name": "0 - 99", "placeholder": "0 - 99", "near": "Pool limit (0-99):"}
+    fields = page({"name": "Pool", "near": "Pool:", "placeholder": "Pool"}, limit)
+    assert chosen(fields, "type", description) == 1
+
+
+def test_an_example_in_words_may_be_the_name_of_a_field() -> None:
+    fields = page({"name": "Search", "placeholder": "Search", "near": "Pool limit (0-99):"})
+    assert chosen(fields, "type", '"Pool limit"') is None
+
+
+def test_a_place_for_files_is_called_as_its_heading_is() -> None:
+    place = {"kind": "upload", "role": "button", "near": "Options:"}
+    below = [{**place, "containers": [{"role": "heading", "name": one}]} for one in ("In", "Out")]
+    assert chosen(page(*below), "upload", '"Out"') == 1

@@ -164,7 +164,8 @@ class Choice:
         is_doubtful = best.unsaid and not is_choice
         least = max(self._minimum, _CERTAIN) if is_doubtful else self._minimum
         if (best.misplaced or best.score < least) and lead:
-            if known := self._by_surroundings(description, among):
+            says_more = is_doubtful or bool(best.misplaced)
+            if known := self._by_surroundings(description, among, says_more=says_more):
                 return known
             if known := self._by_title(description, among):
                 return known
@@ -321,16 +322,18 @@ class Choice:
             return False
         return shares_no_word(name, description)
 
-    def _by_surroundings(self, description: str, among: Sequence[int]) -> Chosen | None:
+    def _by_surroundings(
+        self, description: str, among: Sequence[int], *, says_more: bool = False
+    ) -> Chosen | None:
         """Return the only field or box that stands where the name is, but has another name."""
-        if self._action not in (*FILLING, *_TICKING, "assert_text"):
+        if self._action not in (*FILLING, *_TICKING, "upload", "assert_text"):
             return None
         fields = [
             index
             for index in self._usable(among)
             if self._action != "assert_text" or self._elements[index].kind in TYPING
         ]
-        number = field_by_surroundings(self._elements, fields, description)
+        number = field_by_surroundings(self._elements, fields, description, says_more=says_more)
         return None if number is None else Chosen(number, self._minimum, 1.0)
 
     def _of_role(self, description: str, tied: Sequence[ScoredElement]) -> Chosen | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from explorer.models import InteractiveElement
@@ -12,9 +13,16 @@ from explorer.scenario.running.page.roles import kind_and_name
 from explorer.sentences.quotes import quotations
 from explorer.text import caseless, words
 
+_IN_BRACKETS = re.compile(r"\s*\([^()]*\)\s*:?\s*$")
+"""What stands in brackets at the end of a text."""
+
 
 def field_by_surroundings(
-    elements: Sequence[InteractiveElement], fields: Sequence[int], description: str
+    elements: Sequence[InteractiveElement],
+    fields: Sequence[int],
+    description: str,
+    *,
+    says_more: bool = False,
 ) -> int | None:
     """Return the only field that stands where a name is.
 
@@ -25,14 +33,19 @@ def field_by_surroundings(
         elements: The elements of the page.
         fields: The indices of the fields and boxes that may be meant.
         description: What the sentence says.
+        says_more: Whether it says more than the name, which nothing bears out: the field in the
+            row of the name is then no more likely than the one behind it.
     """
     quoted = [caseless(text) for text in quotations(description)]
     if len(quoted) == 1:
-        found = (
-            _in_row(elements, fields, quoted[0])
-            or _behind(elements, fields, words(quoted[0]))
-            or _below_heading(elements, fields, quoted[0])
+        ways = (
+            _in_row(elements, fields, quoted[0]),
+            _behind(elements, fields, words(quoted[0])),
+            _below_heading(elements, fields, quoted[0]),
         )
+        found = next(filter(None, ways), [])
+        if says_more:
+            found = sorted({*ways[0], *ways[1]}) or ways[2]
     elif names_editor(words(description)):
         found = [n for n in fields if is_editor(elements[n])]
     else:
@@ -61,11 +74,13 @@ def _behind(
 ) -> list[int]:
     """Return the fields without a name of their own that stand right behind a text.
 
-    An editor is often drawn in the place of a hidden field, whose label is not its own. What is no
-    editor there is a control of its toolbar.
+    A text may say in brackets what the field takes: "Limit (0-100):". An editor is often drawn in
+    the place of a hidden field, whose label is not its own. What is no editor there is a control of
+    its toolbar.
     """
     unnamed = _unnamed(elements, fields) if name else []
-    behind = [n for n in unnamed if words(elements[n].near) == list(name)]
+    texts = {n: (elements[n].near, _IN_BRACKETS.sub("", elements[n].near)) for n in unnamed}
+    behind = [n for n in unnamed if list(name) in map(words, texts[n])]
     return [n for n in behind if is_editor(elements[n])] or behind
 
 
@@ -77,7 +92,13 @@ def _below_heading(
 
 
 def _unnamed(elements: Sequence[InteractiveElement], fields: Sequence[int]) -> list[int]:
-    return [n for n in fields if not (elements[n].name or elements[n].covered)]
+    """Return the fields without a name; an example of what to enter, without a word, is none."""
+    named = {n: elements[n].name for n in fields if not elements[n].covered}
+    return [n for n, name in named.items() if not name or _is_example(name, elements[n])]
+
+
+def _is_example(name: str, field: InteractiveElement) -> bool:
+    return name == field.placeholder and not any(map(str.isalpha, name))
 
 
 def _begins(text: str, name: str) -> bool:
