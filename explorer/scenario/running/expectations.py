@@ -199,9 +199,9 @@ class Expectations:
         page = PageText(await tab.outline())
         if numbered := page.numbered(description):
             return [single_spaced(page.text_of(number)) for number in numbered]
-        texts = []
+        texts = page.beside(description)
         if element := await self._shown_in(tab, description):
-            texts = [element.value or element.text or element.name, *element.options]
+            texts += [element.value or element.text or element.name, *element.options]
         texts += [cell] if (cell := page.cell_of(description)) else []
         named = page.named(description) or page.only_group(description)
         texts += [page.text_of(number) for number in named]

@@ -24,7 +24,7 @@ from explorer.scenario.running.page.roles import (
     kind_and_name,
     without_relation,
 )
-from explorer.sentences.quotes import AMOUNT, quotations
+from explorer.sentences.quotes import AMOUNT, quotations, unquoted
 from explorer.text import caseless, contains_words, fold, single_spaced, words
 
 _GROUPS = frozenset({
@@ -200,6 +200,17 @@ class PageText:
             if found := re.search(rf"\b{name}\b\W*(.*)", text, re.IGNORECASE):
                 return single_spaced(found.group(1)) or single_spaced(following)
         return ""
+
+    def beside(self, description: str) -> list[str]:
+        """Return the second cells of rows of two whose first one has but a name: "the limit"."""
+        name = list(without_articles(unquoted(description)[0]))
+        rows = [n for n, (role, _) in enumerate(self._nodes) if role == "row"]
+        pairs = [self._cells(row, ("cell", "gridcell", "rowheader")) for row in rows]
+        return [
+            single_spaced(self._own_text(pair[1]))
+            for pair in pairs
+            if name and len(pair) == 2 and words(self._own_text(pair[0])) == name
+        ]
 
     def _beside(self, description: str) -> str:
         """Return the other cell of a row of two: 'the row "Mail"'; "" if there is none."""
