@@ -125,3 +125,24 @@ def test_a_place_for_files_is_called_as_its_heading_is() -> None:
     place = {"kind": "upload", "role": "button", "near": "Options:"}
     below = [{**place, "containers": [{"role": "heading", "name": one}]} for one in ("In", "Out")]
     assert chosen(page(*below), "upload", '"Out"') == 1
+
+
+@pytest.mark.parametrize(
+    ("description", "found"),
+    [
+        ('the switch in the row of "Ann"', 1),
+        ('het selectievakje in de rij van "Ann"', 0),
+        ('"Ann"', None),
+        ("the switch", 1),
+    ],
+)
+def test_a_box_that_is_drawn_as_a_switch_is_one(description: str, found: int | None) -> None:
+    box = {"kind": "check", "role": "checkbox", "containers": [{"role": "row", "name": "Ann"}]}
+    assert chosen(page(box, {**box, "hints": "on switch"}), "check", description) == found
+
+
+def test_two_switches_are_told_apart_by_their_rows_only() -> None:
+    box = {"kind": "check", "role": "checkbox", "hints": "switch"}
+    rows = [{**box, "containers": [{"role": "row", "name": name}]} for name in ("Ann", "Bo")]
+    assert chosen(page(*rows), "check", "the switch") is None
+    assert chosen(page(*rows), "check", 'the switch in the row of "Bo"') == 1

@@ -86,9 +86,12 @@
     gather(element);
     const icons = element.firstElementChild ? findAll(element, "svg, use, i, span, img").slice(0, 4) : [];
     icons.filter((icon) => !listeners.has(icon) && holds(closestOf(icon, USABLE) ?? element, element)).forEach(gather);
+    if (element.type === "checkbox" && isDrawnAsSwitch(element)) hints += " switch";
     if (icons.length && !attribute(element, "aria-label") && !textIn(element).trim()) hints += ` ${pictureIn(element)}`;
     return line(hints.slice(1), MAX_TEXT_LENGTH);
   };
+  const isDrawnAsSwitch = (element) =>
+    [element, parentOf(element), ...labelsOf(element)].some((part) => part && /switch|toggle/i.test(attribute(part, "class")));
   const HINTS = ["id", "class", "data-testid", "data-icon", "data-action", "name", "href", "xlink:href", "src"];
   const TOOLTIP = /tooltip|^(?:title|data-(?:bs-)?(?:original-)?title|data-tip(?:py-content)?|data-hint|data-balloon(?:-text)?)$/;
   const { getAttributeNames } = Element.prototype;

@@ -38,6 +38,7 @@ from explorer.scenario.running.finding.surroundings import field_by_surroundings
 from explorer.scenario.running.finding.ties import (
     as_spelled,
     beside_field,
+    drawn_as_said,
     in_opened_menu,
     inner_first,
     lead_of,
@@ -149,7 +150,7 @@ class Choice:
         found = self._found(description, among)
         visible = [one for one in found if not self._elements[one.index].covered] or found
         visible = inner_first(self._without_equal_fields(visible), is_click=self._is_click)
-        visible = as_spelled(visible, description)
+        visible = drawn_as_said(as_spelled(visible, description), description)
         if not visible:
             return self._otherwise(description, among)
         best, lead = visible[0], lead_of(visible, is_click=self._is_click)

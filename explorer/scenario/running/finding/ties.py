@@ -8,6 +8,8 @@ from explorer.finder.distances import are_nested, hit_alike
 from explorer.finder.match import ScoredElement, margin
 from explorer.identity.scoring import have_same_effect
 from explorer.models import InteractiveElement
+from explorer.scenario.running.finding.places import split_place, without_articles
+from explorer.scenario.running.page.roles import kind_and_name
 from explorer.sentences.quotes import quotations
 from explorer.text import caseless
 
@@ -61,6 +63,19 @@ def as_spelled(found: list[ScoredElement], description: str) -> list[ScoredEleme
         for one in found
         if one.element.name == name or caseless(one.element.name) != caseless(name)
     ]
+
+
+def drawn_as_said(found: list[ScoredElement], description: str) -> list[ScoredElement]:
+    """Return the checkboxes that are drawn as switches, or those that are not, as is said."""
+    said, _ = kind_and_name(without_articles(split_place(description)[0]))
+    drawn = [one for one in found if _is_drawn_as_switch(one)]
+    if "switch" in said:
+        return drawn or found
+    return [one for one in found if one not in drawn] or found if "checkbox" in said else found
+
+
+def _is_drawn_as_switch(one: ScoredElement) -> bool:
+    return "switch" in one.element.hints.split()
 
 
 def in_opened_menu(
