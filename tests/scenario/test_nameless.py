@@ -159,3 +159,20 @@ async def test_the_entry_of_a_tree_is_clicked_and_not_what_is_below_it(
     text = 'Open /\nI click "Products" in the tree\nthe page title is "Treep"\n'
     done = await steps_on(TREE, site, tmp_path, text)
     assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
+LISTED = """<!doctype html><title>Watch</title><a href="#add">Add New Monitor</a>
+<div class="monitor-list"><div>Shop</div><div>Blog</div></div><h1>Checkout</h1>"""
+
+
+async def test_a_list_is_called_as_its_markup_calls_it(site: Site, tmp_path: Path) -> None:
+    text = """\
+Open /
+I should see "Blog" in the list of monitors
+I should see "Shop" in the monitor list
+I should not see "Checkout" in the list of monitors
+I should see "Checkout" in the list of monitors
+"""
+    *done, last = await steps_on(LISTED, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert (last.line, last.outcome) == (5, "failed")

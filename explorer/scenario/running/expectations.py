@@ -22,6 +22,7 @@ from explorer.scenario.running.finding.places import (
     row_name,
     says_empty,
     split_place,
+    splits,
     without_articles,
     without_list,
 )
@@ -160,10 +161,10 @@ class Expectations:
 
     async def _is_said(self, tab: ScenarioTab, description: str) -> bool:
         """Return whether the page has a text or an element that is no control of a description."""
-        what, where = split_place(description)
-        if where and (texts := await self._area_texts(tab, where)):
-            wanted = quotations(what) or [" ".join(without_articles(what))]
-            return any(all(caseless(one) in text for one in wanted) for text in texts)
+        for what, where in (split_place(description), *splits(description)):
+            if where and (texts := await self._area_texts(tab, where)):
+                wanted = quotations(what) or [" ".join(without_articles(what))]
+                return any(all(caseless(one) in text for one in wanted) for text in texts)
         page = PageText(await tab.outline())
         quoted = quotations(description)
         if quoted:
@@ -178,8 +179,9 @@ class Expectations:
 
     async def _area_texts(self, tab: ScenarioTab, where: str) -> list[str]:
         """Return the texts of the parts of the page of that name, without differences of case."""
-        place = read_place(where)
-        areas = await areas_of(tab, place) if place and place.is_known else ()
+        place = read_place(where) or read_place(where, may_be_list=True)
+        is_meant = place and (place.is_known or place.is_list)
+        areas = await areas_of(tab, place) if place and is_meant else ()
         return [caseless(area.text) or " " for area in areas]
 
     async def _text(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:

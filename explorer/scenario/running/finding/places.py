@@ -27,6 +27,7 @@ class Place:
         is_known: Whether all of its words are known ones for parts of pages.
         must_be_there: Whether it is no mere region of the page's layout: an element of the same
             name elsewhere is another one.
+        is_list: Whether it is a list or a table that only the markup names.
     """
 
     text: str
@@ -34,6 +35,7 @@ class Place:
     sides: tuple[str, ...] = ()
     is_known: bool = False
     must_be_there: bool = False
+    is_list: bool = False
 
 
 def split_place(description: str) -> tuple[str, str]:
@@ -134,10 +136,11 @@ def split_row(description: str) -> tuple[str, str]:
     return "", ""
 
 
-def read_place(text: str) -> Place | None:
+def read_place(text: str, *, may_be_list: bool = False) -> Place | None:
     """Return the place that a text names, None if it names no kind of area.
 
-    Rows, columns and tables are none: they have roles, by which the finder knows them.
+    Rows, columns and tables are none: they have roles, by which the finder knows them. Those that
+    the markup only names may be meant with ``may_be_list``: "the list of monitors".
     """
     tokens = (part for word in without_articles(text) for part in _SIDED.split(word) if part)
     sides, rest = _sides(list(tokens))
@@ -148,17 +151,27 @@ def read_place(text: str) -> Place | None:
         for length in range(min(3, len(rest) - position), 0, -1):
             known = _areas().get(" ".join(rest[position : position + length]))
             if known or length == 1:
-                markup.append(known or frozenset({rest[position]}))
+                markup.append(known or _forms(rest[position]))
                 is_known = is_known and bool(known)
                 position += length
                 break
     kinds = {kind for word in rest for kind in grammar().places.meanings((word,))}
-    if not markup or _STRUCTURES.intersection(kinds):
+    is_list = may_be_list and len(markup) > 1 and kinds <= _LISTS
+    if not markup or (_STRUCTURES.intersection(kinds) and not is_list):
         return None
     is_layout = any(choice in _layout() for choice in markup)
-    return Place(text, tuple(markup), sides, is_known, is_known and not is_layout)
+    return Place(text, tuple(markup), sides, is_known, is_known and not is_layout, is_list)
 
 
+def _forms(word: str) -> frozenset[str]:
+    """Return a word with its singular, by which markup may call a list: "monitors"."""
+    is_plural = len(word) > _SHORT and word.endswith("s") and not word.endswith("ss")
+    return frozenset({word, word[:-1]} if is_plural else {word})
+
+
+_LISTS = frozenset({"list", "table"})
+_SHORT = 3
+"""Letters of a word that is not taken for a plural."""
 _SIDED = re.compile(r"^(linker|rechter)(?=\w)")
 """The side in a Dutch word for a part of a page: "linkerpaneel"."""
 
