@@ -19,6 +19,7 @@ from explorer.scenario.running.element_actions import TICKING, ElementActions
 from explorer.scenario.running.finding.by_name import logs_in, logs_out
 from explorer.scenario.running.finding.menus import menu_of
 from explorer.scenario.running.finding.places import without_articles
+from explorer.scenario.running.finding.plain_texts import drag_ends
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.form_tables import fields_of, ticking
 from explorer.scenario.running.listed import listed_option, option_at_end
@@ -333,9 +334,7 @@ class StepActions:
         return name, await self._finder.find(tab, name, "fill_form")
 
     async def _drag(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target, None]:
-        onto = await self._finder.area(tab, step.to_target)
-        onto = onto or await self._finder.find(tab, step.to_target, "drag")
-        target = await self._finder.find(tab, step.target, "drag")
+        target, onto = await drag_ends(self._finder, tab, step)
         self._elements.require_allowed(onto.element, "drag")  # "drag the file to the trash"
         self._elements.require_allowed(target.element, "drag", is_harmless=True)
         drop = drop_point(target.element.bounds, onto.element.bounds, step.value)

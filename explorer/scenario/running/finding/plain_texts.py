@@ -1,0 +1,82 @@
+"""Finds texts that are no controls, by which a person drags what they stand on."""
+
+from __future__ import annotations
+
+from explorer.models import Bounds, InteractiveElement
+from explorer.models.scenario import IntermediateStep
+from explorer.recording.references import references
+from explorer.scenario.running.finding.choosing import Chosen
+from explorer.scenario.running.finding.seen import Target, target_of
+from explorer.scenario.running.finding.targets import TargetError, TargetFinder
+from explorer.scenario.running.tabs import ScenarioTab
+from explorer.sentences.quotes import unquoted
+from explorer.text import caseless, single_spaced
+
+_TAGS = ("li", "tr", "td", "div", "span", "p", "b", "strong", "h2", "h3", "h4", "label")
+"""The tags of what texts stand on."""
+
+
+async def drag_ends(
+    finder: TargetFinder, tab: ScenarioTab, step: IntermediateStep
+) -> tuple[Target, Target]:
+    """Return what a step drags, and what it drags that to.
+
+    Raises:
+        TargetError: One of them is missing, or several could be meant.
+    """
+    onto = await finder.area(tab, step.to_target) or await _control(finder, tab, step.to_target)
+    target = await _control(finder, tab, step.target)
+    onto = onto or await _text(finder, tab, step.to_target)  # last, for a look forgets texts
+    return target or await _text(finder, tab, step.target), onto
+
+
+async def _control(finder: TargetFinder, tab: ScenarioTab, description: str) -> Target | None:
+    """Return the control to drag, or to drag to; None if what is called so is but a text."""
+    try:
+        return await finder.find(tab, description, "drag")
+    except TargetError as error:
+        if error.tied or await _plain_text(tab, description) is None:
+            raise
+        return None
+
+
+async def _text(finder: TargetFinder, tab: ScenarioTab, description: str) -> Target:
+    if text := await _plain_text(tab, description):
+        return await finder.prove(tab, description, text)
+    raise TargetError(f"nothing on the page fits {description!r}")
+
+
+async def _plain_text(tab: ScenarioTab, description: str) -> Target | None:
+    """Return the largest box of a quoted text and no other; None if none has it, or several do.
+
+    Args:
+        tab: The tab.
+        description: What the sentence calls it: a quotation.
+    """
+    text, is_text = unquoted(description)
+    if not is_text:
+        return None
+    snapshot, markups = await tab.see_markup(_TAGS)
+    found = [
+        (one.bounds.width * one.bounds.height, number)
+        for number, one in enumerate(snapshot.elements)
+        if one.tag in _TAGS and _says(one, text)
+    ]
+    if not found:
+        return None
+    elements = list(snapshot.elements)
+    innermost, outermost = min(found)[1], max(found)[1]
+    if not all(_holds(elements[n].bounds, elements[innermost].bounds) for _, n in found):
+        return None
+    word = tab.destructive_word(elements[outermost])
+    elements[outermost] = elements[outermost].model_copy(update={"destructive": word})
+    return target_of(Chosen(outermost, 1.0, 1.0), elements, references(snapshot, markups))
+
+
+def _says(element: InteractiveElement, text: str) -> bool:
+    return caseless(single_spaced(element.text or element.name)) == caseless(text)
+
+
+def _holds(outer: Bounds, inner: Bounds) -> bool:
+    x, y = inner.x + inner.width / 2, inner.y + inner.height / 2
+    return outer.x <= x <= outer.x + outer.width and outer.y <= y <= outer.y + outer.height

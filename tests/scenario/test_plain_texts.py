@@ -1,0 +1,54 @@
+"""Texts that are no controls are dragged by what they say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenario.test_running import steps_on
+from tests.site import Site
+
+PAGE = """<!doctype html><title>Services</title><style>.row { height: 40px; width: 300px }</style>
+<div id=list><div class=row><span>Shop</span></div><div class=row><span>Blog</span></div>
+ <div class=row><p>Mail gateway</p></div></div>
+<div class=row>Delete</div><div class=row>Twice</div><div class=row>Twice</div>
+<script>let held = null;
+const rowAt = (event) => event.target.closest?.('#list .row');
+document.addEventListener('mousedown', (event) => { held = rowAt(event) });
+document.addEventListener('mouseup', (event) => { const onto = rowAt(event);
+ const isAbove = onto && event.clientY < onto.getBoundingClientRect().y + 20;
+ if (held && onto) onto[isAbove ? 'before' : 'after'](held);
+ document.title = [...document.querySelectorAll('#list .row')].map((row) => row.innerText).join() })
+</script>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "order"),
+    [
+        ('I drag "Mail gateway" above "Shop"', "Mail gateway,Shop,Blog"),
+        ('I drag "Shop" below "Blog"', "Blog,Shop,Mail gateway"),
+    ],
+)
+async def test_a_text_is_dragged_to_another(
+    site: Site, tmp_path: Path, sentence: str, order: str
+) -> None:
+    text = f'Open /\n{sentence}\nthe page title is "{order}"\n'
+    done = await steps_on(PAGE, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "detail"),
+    [
+        ('I drag "Shop" to "Delete"', "is destructive (delete)"),
+        ('I drag "Shop" to "Twice"', "nothing on the page fits"),
+        ('I drag "Shop" to "Nowhere"', "nothing on the page fits"),
+    ],
+)
+async def test_nothing_is_dragged_to_what_deletes_or_is_there_twice_or_not_at_all(
+    site: Site, tmp_path: Path, sentence: str, detail: str
+) -> None:
+    *_, last = await steps_on(PAGE, site, tmp_path, f"Open /\n{sentence}\n")
+    assert last.outcome == "refused"
+    assert detail in last.detail
