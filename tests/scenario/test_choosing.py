@@ -146,3 +146,9 @@ def test_two_switches_are_told_apart_by_their_rows_only() -> None:
     rows = [{**box, "containers": [{"role": "row", "name": name}]} for name in ("Ann", "Bo")]
     assert chosen(page(*rows), "check", "the switch") is None
     assert chosen(page(*rows), "check", 'the switch in the row of "Bo"') == 1
+
+
+def test_a_checkbox_of_the_right_name_is_not_left_out_for_one_of_another() -> None:
+    box = {"kind": "check", "role": "checkbox"}
+    boxes = page({**box, "name": "Mail at night", "hints": "switch"}, {**box, "name": "Night"})
+    assert chosen(boxes, "check", "the night mail checkbox") == 0

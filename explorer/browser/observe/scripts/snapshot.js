@@ -91,7 +91,7 @@
     return line(hints.slice(1), MAX_TEXT_LENGTH);
   };
   const isDrawnAsSwitch = (element) =>
-    [element, parentOf(element), ...labelsOf(element)].some((part) => part && /switch|toggle/i.test(attribute(part, "class")));
+    [element, parentOf(element), ...labelsOf(element)].some((part) => part && /switch/i.test(attribute(part, "class")));
   const HINTS = ["id", "class", "data-testid", "data-icon", "data-action", "name", "href", "xlink:href", "src"];
   const TOOLTIP = /tooltip|^(?:title|data-(?:bs-)?(?:original-)?title|data-tip(?:py-content)?|data-hint|data-balloon(?:-text)?)$/;
   const { getAttributeNames } = Element.prototype;

@@ -66,12 +66,16 @@ def as_spelled(found: list[ScoredElement], description: str) -> list[ScoredEleme
 
 
 def drawn_as_said(found: list[ScoredElement], description: str) -> list[ScoredElement]:
-    """Return the checkboxes that are drawn as switches, or those that are not, as is said."""
+    """Leave out, of equal elements, the checkboxes that are not drawn as a description says.
+
+    A checkbox may be drawn as a switch, which people do not call a checkbox.
+    """
     said, _ = kind_and_name(without_articles(split_place(description)[0]))
-    drawn = [one for one in found if _is_drawn_as_switch(one)]
-    if "switch" in said:
-        return drawn or found
-    return [one for one in found if one not in drawn] or found if "checkbox" in said else found
+    if not found or said.isdisjoint({"switch", "checkbox"}):
+        return found
+    tied = [one for one in found if not margin(found[0].score, one.score)]
+    others = [one for one in tied if _is_drawn_as_switch(one) != ("switch" in said)]
+    return found if len(others) == len(tied) else [one for one in found if one not in others]
 
 
 def _is_drawn_as_switch(one: ScoredElement) -> bool:
