@@ -95,6 +95,12 @@ class ScenarioPageTab(PlaybackTab):
         await self._answered()
         return outcome
 
+    @losing_the_page
+    async def move_away(self) -> None:
+        """Move the mouse to the corner of the page, away from what opens under it."""
+        moving = self.page.mouse.move(0, 0)
+        await within(self._limits.action_seconds, moving, "moving the mouse")
+
     async def press(self, key: str, *, insist: bool) -> str:
         """Press a key in the focused element, and wait until the server has answered."""
         heard = await super().press(key, insist=insist)

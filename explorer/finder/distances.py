@@ -9,6 +9,7 @@ from explorer.text import contains_words, words
 
 NOWHERE = float("inf")
 _SAME_SPOT = 2  # CSS pixels between the middles of two elements, one of which is in the other
+_PRESSED = ("link", "button")
 
 
 def distance_between(
@@ -80,6 +81,15 @@ def hit_alike(one: AccessibilityRef, other: AccessibilityRef) -> bool:
     is_inside = inner.containers[: len(outer.containers)] == outer.containers
     is_named = contains_words(words(outer.label), words(inner.label))
     return is_hit and is_inside and is_named and _is_around(outer, inner)
+
+
+def is_all_of(inner: AccessibilityRef, outer: AccessibilityRef) -> bool:
+    """Return whether a link or button is all that an entry says: a click on it is one on both."""
+    if not inner.bounds or not outer.bounds or inner.role not in _PRESSED:
+        return False
+    is_inside = inner.containers[: len(outer.containers)] == outer.containers
+    is_same = bool(inner.label) and words(inner.label) == words(outer.label)
+    return is_same and is_inside and inner.bounds != outer.bounds and _is_around(outer, inner)
 
 
 def _is_around(outer: AccessibilityRef, inner: AccessibilityRef) -> bool:

@@ -147,18 +147,19 @@ class ElementActions:
     async def _attempt(self, tab: ScenarioTab, target: Target, request: ActionRequest) -> Outcome:
         """Act on an element, once nothing lies over it or patience is over.
 
-        What the last field has opened over it is closed first; the spinner of a page that loads
-        goes by itself.
+        What the last field or list has opened over it is closed first, and a menu that the mouse
+        holds open; the spinner of a page that loads goes by itself.
         """
         outcome = await tab.act(target.element, request)
-        if outcome.detail.startswith(_COVERED) and self._finder.typed_into is not None:
-            await tab.press("Tab", insist=False)
-            outcome = await tab.act(target.element, request)
         if outcome.detail.startswith(_COVERED) and await self._is_list_open(tab):
             # A list of several choices closes when it is left; a key might choose one more.
             await tab.focus(target.element)
             outcome = await tab.act(target.element, request)
+        elif outcome.detail.startswith(_COVERED) and self._finder.typed_into is not None:
+            await tab.press("Tab", insist=False)
+            outcome = await tab.act(target.element, request)
         if outcome.detail.startswith(_COVERED):
+            await tab.move_away()
             async for _ in attempts(tab, self._finder.patience, _GLANCE):
                 outcome = await tab.act(target.element, request)
                 if not outcome.detail.startswith(_COVERED):

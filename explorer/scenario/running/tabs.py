@@ -36,6 +36,10 @@ class ScenarioTab(ReplayTab, Protocol):
         """Click on what asks for a file, and give it one; failed if it does not ask."""
         ...
 
+    async def move_away(self) -> None:
+        """Move the mouse to the corner of the page, away from what opens under it."""
+        ...
+
     async def take_dialog(self) -> Dialog | None:
         """Return the first dialog that came up since the last action began, and forget it."""
         ...

@@ -6,7 +6,7 @@
 // distances from the nearest edges [x, y]; all in CSS pixels. `opened` is true if hovering has
 // opened something since the observation.
 async (toolkit, seen, index, centred) => {
-  const { doc, closestOf, matches, labelsOf, parentOf, elementsIn, holds, boxOf, tagOf, isDrawn, elementAt, describe } = toolkit.dom;
+  const { doc, closestOf, matches, labelsOf, parentOf, elementsIn, holds, boxOf, tagOf, isDrawn, elementAt, describe, attribute } = toolkit.dom;
   const { isVisible } = toolkit.hovers;
   const element = toolkit.look === seen ? toolkit.nodes[index] : null;
   const standIn = toolkit.standIns.get(element);
@@ -55,8 +55,17 @@ async (toolkit, seen, index, centred) => {
       : BESIDE.map(([across, down]) => [rect.left + across * rect.width, rect.top + down * rect.height]);
     return points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
   };
+  const MAX_RISE = 2; // how much higher than a field the box of its list may be
+  // The value of a drawn list that is shown over its field, in the same box of one line.
+  const isValue = (hit) => {
+    if (attribute(element, "role") !== "combobox" || toolkit.nodes.includes(hit)) return false;
+    const isLine = (box) => box && boxOf(box).height < MAX_RISE * boxOf(element).height;
+    let box = parentOf(element);
+    while (isLine(box) && !holds(box, hit)) box = parentOf(box);
+    return isLine(box) && boxOf(hit).top >= boxOf(box).top && boxOf(hit).bottom <= boxOf(box).bottom;
+  };
   const isIt = (hit) =>
-    hit && (hit === element || holds(target, hit) || labelsOf(element).some((label) => holds(label, hit)));
+    hit && (hit === element || holds(target, hit) || labelsOf(element).some((label) => holds(label, hit)) || isValue(hit));
   // The hit is an ancestor of the target, possibly one that draws over it.
   const isAround = (hit) => !hit || holds(hit, target);
   const MOST_BOXES = 4; // around each other

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from explorer.finder.distances import are_nested, hit_alike
+from explorer.finder.distances import are_nested, hit_alike, is_all_of
 from explorer.finder.match import ScoredElement, margin
+from explorer.finder.refs import AccessibilityRef
 from explorer.identity.scoring import have_same_effect
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.places import split_place, without_articles
@@ -17,8 +18,8 @@ from explorer.text import caseless
 def lead_of(found: Sequence[ScoredElement], *, is_click: bool) -> float:
     """Return the margin, 0 to 1, of the best element before the next one of another effect.
 
-    A click on an entry hits the link that fills it; what is asserted of the one need not be true of
-    the other.
+    A click on an entry hits the link that fills it, and one on a link the entry around it; what is
+    asserted of the one need not be true of the other.
     """
     best = found[0]
     others = (
@@ -26,7 +27,7 @@ def lead_of(found: Sequence[ScoredElement], *, is_click: bool) -> float:
         for one in found[1:]
         if not have_same_effect(best.element, one.element)
         and not are_nested(best.element, one.element)
-        and not (is_click and hit_alike(best.element, one.element))
+        and not (is_click and _is_hit_with(best.element, one.element))
     )
     return margin(best.score, next((one.score for one in others), None))
 
@@ -35,7 +36,7 @@ def inner_first(found: list[ScoredElement], *, is_click: bool) -> list[ScoredEle
     """Return the elements with the one before the best that is in it.
 
     It is the label of a tree's entry, for the middle of the entry may be one of those below it, or
-    the link that fills an entry, for that is what a click hits.
+    the link that fills an entry or is all that it says, for that is what a person clicks.
     """
     inner = [
         one
@@ -49,7 +50,11 @@ def _is_hit_within(outer: ScoredElement, inner: ScoredElement, is_click: bool) -
     if outer.element.role == "treeitem" and are_nested(outer.element, inner.element):
         return True
     is_inner = len(inner.element.label) <= len(outer.element.label)
-    return is_click and is_inner and hit_alike(outer.element, inner.element)
+    return is_click and is_inner and _is_hit_with(inner.element, outer.element)
+
+
+def _is_hit_with(inner: AccessibilityRef, outer: AccessibilityRef) -> bool:
+    return hit_alike(outer, inner) or is_all_of(inner, outer)
 
 
 def as_spelled(found: list[ScoredElement], description: str) -> list[ScoredElement]:
