@@ -34,7 +34,7 @@ class PagePointer:
     async def focus(self, element: InteractiveElement) -> None:
         """Focus an element. Raises PlaywrightError if it is gone."""
         _require_allowed(element)
-        node = await self._node(element)
+        node = await self._node(element, stand_in=False)
         await within(self._limits.action_seconds, node.focus(), "focusing")
 
     async def scroll_in(self, element: InteractiveElement, point: tuple[float, float]) -> None:
@@ -75,9 +75,9 @@ class PagePointer:
         moving = node.hover(timeout=seconds * 1000, position=position)
         await within(seconds + 1, moving, "moving the mouse")
 
-    async def _node(self, element: InteractiveElement) -> ElementHandle:
+    async def _node(self, element: InteractiveElement, *, stand_in: bool = True) -> ElementHandle:
         observation = self._observer.observation
-        node = await observation.node(element, stand_in=True) if observation else None
+        node = await observation.node(element, stand_in=stand_in) if observation else None
         if node is None:
             raise PlaywrightError("the element is gone")
         return node

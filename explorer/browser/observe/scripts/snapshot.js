@@ -165,9 +165,18 @@
     if (element.localName !== "textarea" || element.tabIndex < 0 || !isDrawn(element, false)) return null;
     for (let at = parentOf(element), left = 4; at && left; at = parentOf(at), left -= 1) {
       const box = boxOf(at);
-      if (box.width >= 40 && box.height >= 16 && isShown(at)) return isTypedAt(at, box) ? at : null;
+      if (box.width < 40 || box.height < 16 || !isShown(at)) continue;
+      return (isInView(box) ? isTypedAt(at, box) : isTypedInto(at, element)) ? at : null;
     }
     return null;
+  };
+  const MIN_EDITOR_HEIGHT = 60;
+  const isInView = (box) => box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+  // What is out of view cannot be hit: an editor shows a text cursor and has no other controls.
+  const isTypedInto = (shell, keys) => {
+    const isOther = (one) => one !== keys && one.tabIndex >= 0 && isShown(one);
+    if (findAll(shell, USABLE).some(isOther)) return false;
+    return [shell, ...findAll(shell, "*").slice(0, 50)].some((one) => getComputedStyle(one).cursor === "text");
   };
   const isTypedAt = (shell, { left, top, width, height }) => [height / 2, Math.min(height / 2, 12)].some((down) => {
     const hit = elementAt(left + width / 2, top + down);
@@ -239,10 +248,11 @@
   const add = (element, tag, box, by, at) => {
     if (nodes.length >= mostElements) return;
     const role = roleOf(element);
-    const kind = kindOf(element, tag, role);
+    const kind = kindOf(element, at.isEditor ? tagOf(element) : tag, role);
     const says = line(textOf(element, tag), MAX_TEXT_LENGTH);
     const text = by === "gesture" && says.length > MAX_SURFACE_TEXT ? "" : says;
-    const called = nameOf(element, role);
+    const own = nameOf(element, role);
+    const called = at.isEditor ? "" : own; // a person does not see what its text area is called
     const name = at.told || called || text;
     const form = formOf(element);
     const submits = kind === "button" && (element.type === "submit" || element.type === "image") && Boolean(element.form);
@@ -271,7 +281,7 @@
     matched.push(matchedBy(element));
     owners.push(form);
     dialogs.push(at.dialog);
-    signs.push(signOf(element, called, at.within, beside, near, (known) => toolkit.requests.summary(element, around, submits, sent, known), request));
+    signs.push(signOf(element, own, at.within, beside, near, (known) => toolkit.requests.summary(element, around, submits, sent, known), request));
     const seen = { kind, role, tag, name };
     for (const field in more) {
       const value = more[field]; // empty values are left out
@@ -373,6 +383,7 @@
   };
   const stepOver = (text, at) => {
     const said = line(text.nodeValue, 80);
+    if (near && /^[*:]+$/.test(said)) return; // the mark of a label
     if (said) [near, beside] = [beside && beside === text.previousSibling ? near : line(runOf(text), 80), text];
     if (said) toolkit.warnings.note(text, at.inLabel || at.block, at.dialog);
   };
@@ -455,7 +466,8 @@
       add(element, tag, area, "native", at);
     } else if (editor) {
       standIns.set(element, editor);
-      add(element, tag, boxOf(editor), "native", at);
+      // A person does not see what the text area of a large editor is called.
+      add(element, tag, boxOf(editor), "native", { ...at, isEditor: boxOf(editor).height >= MIN_EDITOR_HEIGHT });
     } else if (hidden) {
       const target = at.control && at.whole ? null : standIn(element); // inside a button it is part of the button
       if (!target) return;

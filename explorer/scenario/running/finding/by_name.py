@@ -57,14 +57,20 @@ def field_called(
 def drawn_editor(
     elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
 ) -> int | None:
-    """Return the only drawn editor of the page if the description is a word for one.
+    """Return the only drawn editor of the page, or behind a text, if the description means one.
 
     The markup of a text area beside it may have the word: "editor-title". None if something has the
     word in its name, or the editor has a name of its own: "Type a message". The arguments are those
     of ``link_to_page``.
     """
+    if quotations(description):
+        return None
+    if before := _without_editor(without_articles(description)):
+        behind = [n for n in usable if is_editor(elements[n]) and not elements[n].name]
+        behind = [n for n in behind if words(elements[n].near) == before]
+        return behind[0] if len(behind) == 1 else None
     said = set(without_articles(description))
-    if quotations(description) or not is_word_for_editor(words(description)):
+    if not is_word_for_editor(words(description)):
         return None
     if any(said.intersection(words(elements[n].name)) for n in usable):
         return None
@@ -72,6 +78,14 @@ def drawn_editor(
     in_view = [n for n in editors if not elements[n].covered]
     only = in_view[0] if len(in_view) == 1 else None
     return None if only is None or elements[only].name else only
+
+
+def _without_editor(said: Sequence[str]) -> list[str]:
+    """Return the other words beside a word for an editor: "css" of "css editor"."""
+    for rest, word in ((said[:-1], said[-1:]), (said[1:], said[:1])):
+        if rest and is_word_for_editor(word):
+            return list(rest)
+    return []
 
 
 def logs_in(label: str) -> bool:
