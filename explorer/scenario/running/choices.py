@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from explorer.models import ActionRequest, InteractiveElement, Outcome
 from explorer.models.scenario import IntermediateStep, StepAction
+from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.element_actions import ElementActions
 from explorer.scenario.running.finding.boxes import is_list, may_open
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
@@ -16,6 +17,10 @@ from explorer.text import caseless
 
 Acted = tuple[Target, Outcome | None]
 """The element that a step was done to, and the outcome, None if there is none."""
+
+Key = tuple[str, str, str]
+"""The frame, the selector and the label of an element."""
+_GLANCE = 0.5  # seconds after which the options are looked at again
 
 
 class Choices:
@@ -39,6 +44,10 @@ class Choices:
 
     async def select(self, tab: ScenarioTab, step: IntermediateStep) -> Acted:
         """Select an option: of a native select, of a list that opens, or of a group of radios."""
+        if radio := await self._finder.radio(tab, step.value, step.target):
+            self._elements.require_allowed(radio.element, "check", is_harmless=True)
+            request = ActionRequest(action="check", value="true")
+            return radio, await self._elements.act(tab, radio, request)
         target = await self._opener(tab, step)
         if target and target.element.kind == "select":
             return await self.choose(tab, target, step.value)
@@ -114,7 +123,7 @@ class Choices:
         tab: ScenarioTab,
         description: str,
         value: str,
-        outside: Collection[tuple[str, str, str]] = (),
+        outside: Collection[Key] = (),
     ) -> Acted:
         """Click an option; of a native select, which has its text, it is selected.
 
@@ -128,7 +137,9 @@ class Choices:
         Raises:
             TargetError: The list has no such option.
         """
-        await scroll_to_option(self._finder, tab, description)
+        is_shown = await scroll_to_option(self._finder, tab, description)
+        if outside and not is_shown and (field := await self._search(tab, value, outside)):
+            return await self._appeared(tab, description, value, {*outside, field})
         try:
             target = await self._finder.find(tab, description, "click")
         except TargetError as error:
@@ -144,12 +155,25 @@ class Choices:
         click = IntermediateStep(action="click", target=description)
         return await self._use(tab, click)
 
+    async def _search(self, tab: ScenarioTab, value: str, outside: Collection[Key]) -> Key | None:
+        """Type an option into the field that an opened list has for it.
+
+        Returns:
+            The field; None if the list has none.
+        """
+        for one in (await self._finder.see(tab)).snapshot.elements:
+            key = (one.frame, one.selector, one.label)
+            if "focused" in one.states and one.kind == "field" and key not in outside:
+                await tab.type_text(value)
+                return key
+        return None
+
     async def _appeared(
         self,
         tab: ScenarioTab,
         description: str,
         value: str,
-        outside: Collection[tuple[str, str, str]],
+        outside: Collection[Key],
     ) -> Acted:
         """Click the option among what was not there before the list was opened.
 
@@ -157,11 +181,14 @@ class Choices:
             TargetError: There is none, or there are several.
             NotAllowed: It must not be used.
         """
-        try:
-            target = await self._finder.other(tab, description, "click", outside)
-        except TargetError as error:
-            message = f"the list has no {value!r}: what is called so is outside of it"
-            raise TargetError(message, error.tied) from None
+        async for is_last in attempts(tab, self._finder.patience, _GLANCE):
+            try:
+                target = await self._finder.other(tab, description, "click", outside)
+                break
+            except TargetError as error:
+                if is_last:
+                    message = f"the list has no {value!r}: what is called so is outside of it"
+                    raise TargetError(message, error.tied) from None
         self._elements.require_allowed(target.element, "click")
         return target, await self._elements.act(tab, target, ActionRequest(action="click"))
 

@@ -61,7 +61,7 @@ class ElementActions:
     async def upload_by_button(
         self, tab: ScenarioTab, step: IntermediateStep
     ) -> tuple[Target, Outcome] | None:
-        """Upload with a button that asks for a file; None if no button is called so.
+        """Upload with a button that asks for a file; None if none is called so or behind that text.
 
         Raises:
             NotAllowed: It is destructive, and that was not allowed.
@@ -69,7 +69,8 @@ class ElementActions:
         """
         file = str(self._files.get(step.value))
         try:
-            target = await self._finder.look(tab, step.target, "click")
+            behind = await self._finder.button_behind(tab, step.target)
+            target = behind or await self._finder.look(tab, step.target, "click")
         except TargetError:
             return None
         if target.element.kind != "button" and not target.element.stays:

@@ -11,8 +11,8 @@ _MOST_SCREENS = 40
 _DRAWING = 0.3  # seconds until further options are drawn
 
 
-async def scroll_to_option(finder: TargetFinder, tab: ScenarioTab, description: str) -> None:
-    """Scroll the open list until it has an option of a description, or to its end.
+async def scroll_to_option(finder: TargetFinder, tab: ScenarioTab, description: str) -> bool:
+    """Scroll the open list until it has an option of a description; False if it has none.
 
     Args:
         finder: Finds the option.
@@ -23,11 +23,12 @@ async def scroll_to_option(finder: TargetFinder, tab: ScenarioTab, description: 
     for _ in range(_MOST_SCREENS):
         with suppress(TargetError):
             await finder.look(tab, description, "click")
-            return
+            return True
         elements = (await finder.see(tab)).snapshot.elements
         options = [one for one in elements if one.role == "option"]
         if not options or options[-1].label == last:
-            return
+            return False
         last = options[-1].label
         await tab.show(options[-1])
         await tab.changes(_DRAWING)
+    return False

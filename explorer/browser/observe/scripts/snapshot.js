@@ -99,6 +99,19 @@
     const told = attributes.filter((name) => TOOLTIP.test(name)).map((name) => attribute(element, name));
     return line(told.join(" "), MAX_TEXT_LENGTH);
   };
+  // Returns what the box around an icon alone tells of it.
+  const titleAround = (element) => {
+    const around = parentOf(element);
+    return around && !textIn(around).trim() ? line(attribute(around, "title"), MAX_TEXT_LENGTH) : "";
+  };
+  // Returns the head of the column in which a box stands alone, for it has no other name.
+  const columnOf = (element) => {
+    const cell = closestOf(element, "td");
+    const table = cell && closestOf(cell, "table");
+    const head = table && find(table, "tr");
+    if (!head || (!find(head, "th") && find(head, USABLE)) || textDrawn(cell).trim() || head.cells.length !== parentOf(cell).cells.length) return "";
+    return line(textDrawn(head.cells[cell.cellIndex]), MAX_TEXT_LENGTH);
+  };
   const textOf = (element, tag) => {
     if (tag === "input") return BUTTON_TYPES.has(element.type) ? element.value : "";
     if (tag === "select" || tag === "textarea" || isEditable(element)) return "";
@@ -253,7 +266,7 @@
     const text = by === "gesture" && says.length > MAX_SURFACE_TEXT ? "" : says;
     const own = nameOf(element, role);
     const called = at.isEditor ? "" : own; // a person does not see what its text area is called
-    const name = at.told || called || text;
+    const name = at.told || called || text || (kind === "check" ? columnOf(element) : "");
     const form = formOf(element);
     const submits = kind === "button" && (element.type === "submit" || element.type === "image") && Boolean(element.form);
     const closed = isInClosedRoot(element);
@@ -262,7 +275,7 @@
     const request = toolkit.requests.of(element, around, submits, attributes);
     const sent = element.form && (submits || kind === "field") ? element.form : null;
     const more = {
-      text, value: valueIn(element, role), description: descriptionOf(element, name),
+      text, value: valueIn(element, role), description: descriptionOf(element, name) || titleAround(element),
       input_type: tag === "input" ? element.type : "", placeholder: line(attribute(element, "placeholder"), MAX_TEXT_LENGTH),
       field_name: kind === "field" || kind === "select" || kind === "check" || kind === "upload" ? line(attribute(element, "name"), 80) : "",
       options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,

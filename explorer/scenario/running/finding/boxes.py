@@ -138,6 +138,26 @@ _ENDING = 2
 """Letters by which the forms of a word differ."""
 
 
+def radio_of_group(
+    elements: Sequence[InteractiveElement], value: str, description: str
+) -> int | None:
+    """Return the only radio button of a label whose group has its name before the first one.
+
+    Args:
+        elements: The elements of the page.
+        value: The label of the button.
+        description: What the group is called.
+    """
+    _, name = kind_and_name(without_articles(description))
+    groups: dict[tuple[str, str], list[int]] = {}
+    for number, element in enumerate(elements):
+        if element.role == "radio" and element.field_name:
+            groups.setdefault((element.form, element.field_name), []).append(number)
+    called = [one for one in groups.values() if name and words(elements[one[0]].near) == name]
+    found = [n for one in called for n in one if words(elements[n].name) == words(value)]
+    return found[0] if len(found) == 1 else None
+
+
 def drawn_list(elements: Sequence[InteractiveElement], description: str) -> int | None:
     """Return what opens a list that is drawn beside its label; None if the page has none.
 
@@ -193,12 +213,14 @@ def _row_called(element: InteractiveElement, name: Sequence[str]) -> Container |
 
 def _has_one_field(elements: Sequence[InteractiveElement], row: Container) -> bool:
     """Return whether a row is of one field: a group of several is no list."""
-    return sum(one.kind in _FIELDS and row in one.containers for one in elements) <= 1
+    inside = (one for one in elements if one.kind in _FIELDS and row in one.containers)
+    return sum(min(one.bounds.width, one.bounds.height) > _UNSEEN for one in inside) <= 1
 
 
 _BOXES_OF_LIST = 3
 """How many rows a drawn list may be in, its own boxes and the row of its label."""
 _FIELDS = ("field", "select", "check")
+_UNSEEN = 4  # CSS pixels of what is there but for the keys
 
 
 def _opens(element: InteractiveElement) -> bool:

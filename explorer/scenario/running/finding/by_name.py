@@ -177,6 +177,17 @@ def without_frames(
     return [n for n in among if elements[n].tag not in _FRAMES]
 
 
+def button_behind(elements: Sequence[InteractiveElement], description: str) -> int | None:
+    """Return the only button behind a text: "Select" behind "CSV file"; None if there is none."""
+    _, name = kind_and_name(without_articles(unquoted(description)[0]))
+    found = [
+        number
+        for number, one in enumerate(elements)
+        if one.kind == "button" and one.role == "button" and words(one.near) == name
+    ]
+    return found[0] if name and len(found) == 1 and not elements[found[0]].covered else None
+
+
 def picture_of_card(
     elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
 ) -> int | None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.by_name import heading_of, row_name_of
 from explorer.scenario.running.finding.places import names_editor, without_articles
-from explorer.scenario.running.finding.usable import is_editor
+from explorer.scenario.running.finding.usable import TYPING, is_editor
 from explorer.scenario.running.page.roles import kind_and_name
 from explorer.sentences.quotes import quotations
 from explorer.text import caseless, words
@@ -72,16 +72,19 @@ def _in_row(elements: Sequence[InteractiveElement], fields: Sequence[int], name:
 def _behind(
     elements: Sequence[InteractiveElement], fields: Sequence[int], name: Sequence[str]
 ) -> list[int]:
-    """Return the fields without a name of their own that stand right behind a text.
+    """Return the fields that stand right behind a text, if any those without a name of their own.
 
-    A text may say in brackets what the field takes: "Limit (0-100):". An editor is often drawn in
-    the place of a hidden field, whose label is not its own. What is no editor there is a control of
-    its toolbar.
+    A text may say in brackets what the field takes: "Limit (0-100):". The label that is read out
+    may be a hint instead: "A readable address" behind "Slug". An editor is often drawn in the place
+    of a hidden field, whose label is not its own. What is no editor there is a control of its
+    toolbar.
     """
-    unnamed = _unnamed(elements, fields) if name else []
-    texts = {n: (elements[n].near, _IN_BRACKETS.sub("", elements[n].near)) for n in unnamed}
-    behind = [n for n in unnamed if list(name) in map(words, texts[n])]
-    return [n for n in behind if is_editor(elements[n])] or behind
+    texts = {n: (elements[n].near, _IN_BRACKETS.sub("", elements[n].near)) for n in fields}
+    behind = [n for n in fields if name and list(name) in map(words, texts[n])]
+    unnamed = _unnamed(elements, behind)
+    editors = [n for n in unnamed if is_editor(elements[n])]
+    typed = [n for n in behind if elements[n].kind in TYPING and not elements[n].covered]
+    return editors or unnamed or typed
 
 
 def _below_heading(

@@ -20,7 +20,13 @@ from explorer.scenario.running.finding.areas import (
     lies_in,
     table_of,
 )
-from explorer.scenario.running.finding.boxes import drawn_list, first_in_box, list_called
+from explorer.scenario.running.finding.boxes import (
+    drawn_list,
+    first_in_box,
+    list_called,
+    radio_of_group,
+)
+from explorer.scenario.running.finding.by_name import button_behind
 from explorer.scenario.running.finding.choosing import Choice, Chosen, TargetError
 from explorer.scenario.running.finding.drawings import with_drawn_names
 from explorer.scenario.running.finding.places import (
@@ -269,6 +275,18 @@ class TargetFinder:
         """Return what opens a list that is drawn beside its label; None if there is none."""
         named = await self._boxed(tab, description, list_called)
         return named or await self._boxed(tab, description, drawn_list)
+
+    async def button_behind(self, tab: ScenarioTab, description: str) -> Target | None:
+        """Return the only button behind a text; None if there is none."""
+        return await self._boxed(tab, description, button_behind)
+
+    async def radio(self, tab: ScenarioTab, value: str, description: str) -> Target | None:
+        """Return a radio button of a group that a text names; None if there is none."""
+
+        def search(elements: Sequence[InteractiveElement], group: str) -> int | None:
+            return radio_of_group(elements, value, group)
+
+        return await self._boxed(tab, description, search)
 
     async def _boxed(
         self,

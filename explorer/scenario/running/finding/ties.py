@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from explorer.finder.distances import are_nested, hit_alike, is_all_of
@@ -58,16 +59,30 @@ def _is_hit_with(inner: AccessibilityRef, outer: AccessibilityRef) -> bool:
 
 
 def as_spelled(found: list[ScoredElement], description: str) -> list[ScoredElement]:
-    """Leave out what has a quoted name in other capitals if something has it as it is quoted."""
-    quoted = quotations(description)
-    if len(quoted) != 1 or quoted[0] not in (one.element.name for one in found):
-        return found
-    (name,) = quoted
-    return [
-        one
-        for one in found
-        if one.element.name == name or caseless(one.element.name) != caseless(name)
-    ]
+    """Leave out what has a name in other capitals if something has it as it is written.
+
+    Without quotation marks the capitals must say something: "the Admin menu" is not the menu of the
+    user "admin". The sign of an icon before a name is no part of it.
+    """
+    quoted = [_as_written(one) for one in quotations(description)]
+    said = f" {_as_written(description)} "
+    written = {
+        label
+        for label in (_as_written(one.element.name) for one in found)
+        if label
+        and (quoted == [label] or (not quoted and label != label.lower() and f" {label} " in said))
+    }
+    others = {caseless(label) for label in written}
+    labelled = [(_as_written(one.element.name), one) for one in found]
+    return [one for label, one in labelled if label in written or caseless(label) not in others]
+
+
+def _as_written(text: str) -> str:
+    """Return the words of a text in their capitals."""
+    return " ".join(_WORD.findall(text))
+
+
+_WORD = re.compile(r"\w+")
 
 
 def drawn_as_said(found: list[ScoredElement], description: str) -> list[ScoredElement]:
