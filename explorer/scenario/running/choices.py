@@ -81,9 +81,7 @@ class Choices:
                 chosen = await self._option(tab, f'"{value}"', value, outside)
         return chosen
 
-    async def _is_shown(
-        self, tab: ScenarioTab, value: str, outside: Collection[tuple[str, str, str]]
-    ) -> bool:
+    async def _is_shown(self, tab: ScenarioTab, value: str, outside: Collection[Key]) -> bool:
         """Return whether a list has stayed open after a choice, so that an option is there."""
         return any(
             caseless(one.label) == caseless(value)
