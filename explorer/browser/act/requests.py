@@ -87,7 +87,7 @@ class RequestPerformer:
 
 async def _drawn_editor(target: ActionTarget) -> ElementHandle | None:
     """Return what an editor draws for its hidden text area; None if the field is another one."""
-    if target.element.tag != "textarea":
+    if target.element.kind != "field" or target.element.tag == "input":
         return None
     drawn = await target.node(stand_in=True)
     around = (

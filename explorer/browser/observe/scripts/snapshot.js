@@ -479,8 +479,9 @@
       add(element, tag, area, "native", at);
     } else if (editor) {
       standIns.set(element, editor);
-      // A person does not see what the text area of a large editor is called.
-      add(element, tag, boxOf(editor), "native", { ...at, isEditor: boxOf(editor).height >= MIN_EDITOR_HEIGHT });
+      // Of a large editor a person sees neither the text area nor what it is called.
+      const isEditor = boxOf(editor).height >= MIN_EDITOR_HEIGHT;
+      add(element, isEditor ? tagOf(editor) : tag, boxOf(editor), "native", { ...at, isEditor });
     } else if (hidden) {
       const target = at.control && at.whole ? null : standIn(element); // inside a button it is part of the button
       if (!target) return;
