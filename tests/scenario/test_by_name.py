@@ -6,7 +6,7 @@ import pytest
 
 from explorer.models import Bounds, InteractiveElement
 from explorer.scenario.running.finding.by_name import has_but_a_part, link_to_page
-from explorer.scenario.running.listed import option_at_end
+from explorer.scenario.running.widgets.listed import option_at_end
 
 
 def links(*names: str) -> list[InteractiveElement]:

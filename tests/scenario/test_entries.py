@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from explorer.scenario.running.additions import added_value
+from explorer.scenario.running.widgets.additions import added_value
 from tests.scenario.test_calendars import failed
 from tests.site import Site
 

@@ -11,25 +11,21 @@ from explorer.models import (
 )
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.models.value import MIDDLE
-from explorer.scenario.running.additions import added_value, takes_several
 from explorer.scenario.running.addresses import UploadedFiles
-from explorer.scenario.running.calendars.setting import DateSetting, takes_but_dates
-from explorer.scenario.running.choices import Acted, Choices, is_chosen
+from explorer.scenario.running.alternatives import Alternatives
 from explorer.scenario.running.element_actions import TICKING, ElementActions
-from explorer.scenario.running.finding.by_name import logs_in, logs_out
 from explorer.scenario.running.finding.menus import menu_of
 from explorer.scenario.running.finding.places import without_articles
 from explorer.scenario.running.finding.plain_texts import drag_ends
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.form_tables import fields_of, ticking
-from explorer.scenario.running.listed import listed_option, option_at_end
 from explorer.scenario.running.outcomes import StepFailed, drop_point
-from explorer.scenario.running.page.roles import kind_and_name
-from explorer.scenario.running.scales import point_of
-from explorer.scenario.running.sliders import is_drawn_slider, slide
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.scenario.running.tree_items import box_of
-from explorer.scenario.running.unfolding import (
+from explorer.scenario.running.widgets.calendars.setting import DateSetting, takes_but_dates
+from explorer.scenario.running.widgets.choices import Acted, Choices, is_chosen
+from explorer.scenario.running.widgets.listed import listed_option, option_at_end
+from explorer.scenario.running.widgets.sliders import is_drawn_slider, slide
+from explorer.scenario.running.widgets.unfolding import (
     UNFOLDING,
     may_be_folder,
     unfold_by_key,
@@ -61,6 +57,9 @@ class StepActions:
         self._elements = ElementActions(finder, files, allowing)
         self._choices = Choices(finder, self._elements, self._use)
         self._dates = DateSetting(finder, self._elements)
+        self._alternatives = Alternatives(
+            finder, self._elements, self._choices, self._dates, self._use
+        )
 
     async def do(self, tab: ScenarioTab, step: IntermediateStep) -> Done:
         """Carry out a step.
@@ -120,10 +119,8 @@ class StepActions:
         try:
             target = target or await self._elements.find(tab, step)
         except TargetError as error:
-            other = await (
-                self._dates.set_parts(tab, step) if error.tied else self._otherwise(tab, step)
-            )
-            if not other:
+            other = await self._alternatives.do(tab, step, is_tied=bool(error.tied))
+            if other is None:
                 raise
             return other
         element = target.element
@@ -134,9 +131,9 @@ class StepActions:
             and (dated := await self._dates.set(tab, step, target))
         ):
             return dated
-        if step.action == "type" and is_chosen(element):
+        if is_typed and is_chosen(element):
             return await self._choices.choose_options(tab, target, step)
-        if step.action == "type" and element.kind == "check" and (ticks := ticking(step.value)):
+        if is_typed and element.kind == "check" and (ticks := ticking(step.value)):
             step = step.model_copy(update={"action": ticks, "value": ""})
         if step.action == "click" and (option := option_at_end(element, step.target)):
             return await self._choices.choose(tab, target, option)  # "select the role Editor"
@@ -180,84 +177,6 @@ class StepActions:
                     self._finder.typed_into = target.element
                 return target, outcome
         return target, None
-
-    async def _otherwise(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
-        """Carry out a step for which no element is made; None if it cannot be."""
-        match step.action:
-            case "type":
-                return (
-                    await self._in_opened(tab, step)
-                    or await self._dates.set(tab, step)
-                    or await self._rate(tab, step)
-                    or await self._give(tab, step)
-                )
-            case "upload" if step.target:
-                return await self._elements.upload_by_button(tab, step)
-            case "click" if added := added_value(step.target):
-                return await self._add(tab, *added)
-            case "check" | "uncheck":
-                return await self._tick_entry(tab, step)
-        return None
-
-    async def _add(self, tab: ScenarioTab, value: str, field: str) -> Acted | None:
-        """Add a value to a field of several; None if there is no such field."""
-        with suppress(TargetError):
-            found = (await self._finder.look(tab, field, "type")).element
-            said = without_articles(field)
-            if takes_several(found) and said in (words(found.name), words(found.near)):
-                step = IntermediateStep(action="type", target=field, value=value)
-                typed = await self._use(tab, step)
-                await tab.press("Enter", insist=False)
-                return typed
-        return None
-
-    async def _tick_entry(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
-        """Check or uncheck the box in an entry, such as one of a tree; None if there is none."""
-        with suppress(TargetError):
-            entry = await self._finder.look(tab, step.target, "click")
-            number = box_of((await self._finder.see(tab)).snapshot.elements, entry.element)
-            if number is None:
-                return None
-            target = await self._finder.prove_number(tab, step.target, number)
-            self._elements.require_allowed(target.element, step.action, is_harmless=True)
-            return await self._elements.acted(tab, step, target)
-        return None
-
-    async def _rate(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
-        """Click the star, or the point of another scale, of a number; None if there is none."""
-        elements = (await self._finder.see(tab)).snapshot.elements
-        _, name = kind_and_name(without_articles(step.target))
-        point = point_of(elements, name, step.value)
-        if point is None:
-            return None
-        target = await self._finder.prove_number(tab, f"{step.value} of {step.target}", point)
-        self._elements.require_allowed(target.element, "click")
-        return target, await self._elements.act(tab, target, ActionRequest(action="click"))
-
-    async def _in_opened(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
-        """Type into a form for logging in that a link or a button opens; None if none does."""
-        elements = (await self._finder.see(tab)).snapshot.elements
-        if not step.opened_by or any(one.secret and not one.covered for one in elements):
-            return None
-        opener = IntermediateStep(action="click", target=step.opened_by, language=step.language)
-        try:
-            found = await self._finder.look(tab, opener.target, opener.action)
-        except TargetError:
-            return None
-        if not logs_in(found.element.label) or any(logs_out(one.label) for one in elements):
-            return None  # "Login history"; somebody is logged in
-        await self._use(tab, opener)
-        return await self._use(tab, step.model_copy(update={"opened_by": ""}))
-
-    async def _give(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
-        """Give a value to a list or a box, which takes no text; None if there is none."""
-        if ticks := ticking(step.value):
-            with suppress(TargetError):
-                await self._finder.look(tab, step.target, ticks)
-                return await self._use(tab, step.model_copy(update={"action": ticks, "value": ""}))
-        if await self._choices.list_of(tab, step) is None:
-            return None
-        return await self._choices.select(tab, step.model_copy(update={"action": "select"}))
 
     async def _listed(self, tab: ScenarioTab, step: IntermediateStep) -> list[IntermediateStep]:
         """Return a step for each box of "Saturday and Sunday", none if one box is called so."""

@@ -12,8 +12,6 @@ from explorer.dates import Month, day_in, written_like
 from explorer.models import ActionRequest, InteractiveElement, Outcome
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
-from explorer.scenario.running.calendars.parts import keys_for, parts_called
-from explorer.scenario.running.calendars.shown import ShownCalendar, shown_calendar, stepping
 from explorer.scenario.running.element_actions import ElementActions
 from explorer.scenario.running.finding.places import without_articles
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
@@ -21,6 +19,12 @@ from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.page.roles import kind_and_name
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
+from explorer.scenario.running.widgets.calendars.parts import keys_for, parts_called
+from explorer.scenario.running.widgets.calendars.shown import (
+    ShownCalendar,
+    shown_calendar,
+    stepping,
+)
 
 _OPENING = 2.0  # seconds until a calendar has opened, at most
 _GLANCE = 0.3

@@ -11,8 +11,8 @@ from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.element_actions import ElementActions
 from explorer.scenario.running.finding.boxes import is_list, may_open
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
-from explorer.scenario.running.long_lists import scroll_to_option
 from explorer.scenario.running.tabs import ScenarioTab
+from explorer.scenario.running.widgets.long_lists import scroll_to_option
 from explorer.text import caseless
 
 Acted = tuple[Target, Outcome | None]

@@ -1,0 +1,140 @@
+"""Carries out steps in another way, where no element takes what a sentence says."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from explorer.models import ActionRequest
+from explorer.models.scenario import IntermediateStep
+from explorer.scenario.running.element_actions import ElementActions
+from explorer.scenario.running.finding.by_name import logs_in, logs_out
+from explorer.scenario.running.finding.places import without_articles
+from explorer.scenario.running.finding.targets import TargetError, TargetFinder
+from explorer.scenario.running.form_tables import ticking
+from explorer.scenario.running.page.roles import kind_and_name
+from explorer.scenario.running.tabs import ScenarioTab
+from explorer.scenario.running.widgets.additions import added_value, takes_several
+from explorer.scenario.running.widgets.calendars.setting import DateSetting
+from explorer.scenario.running.widgets.choices import Acted, Choices
+from explorer.scenario.running.widgets.scales import point_of
+from explorer.scenario.running.widgets.tree_items import box_of
+from explorer.text import words
+
+
+class Alternatives:
+    """Carries out steps for which no element was found.
+
+    Args:
+        finder: Finds the elements.
+        elements: Acts on them.
+        choices: Chooses options of lists.
+        dates: Sets dates.
+        use: Carries out a step on an element that takes it.
+    """
+
+    def __init__(
+        self,
+        finder: TargetFinder,
+        elements: ElementActions,
+        choices: Choices,
+        dates: DateSetting,
+        use: Callable[[ScenarioTab, IntermediateStep], Awaitable[Acted]],
+    ) -> None:
+        self._finder = finder
+        self._elements = elements
+        self._choices = choices
+        self._dates = dates
+        self._use = use
+
+    async def do(self, tab: ScenarioTab, step: IntermediateStep, *, is_tied: bool) -> Acted | None:
+        """Carry out a step; None if it cannot be done in another way.
+
+        Args:
+            tab: The tab.
+            step: The step.
+            is_tied: Whether several elements fit what it is done to: then only the parts of one
+                field are taken together.
+
+        Raises:
+            TargetError: What it is done to in another way is missing, or several could be meant.
+            NotAllowed: It must not be done.
+            StepFailed: It was not done.
+        """
+        if is_tied:
+            return await self._dates.set_parts(tab, step) if step.action == "type" else None
+        match step.action:
+            case "type":
+                return (
+                    await self._in_opened(tab, step)
+                    or await self._dates.set(tab, step)
+                    or await self._rate(tab, step)
+                    or await self._give(tab, step)
+                )
+            case "upload" if step.target:
+                return await self._elements.upload_by_button(tab, step)
+            case "click" if added := added_value(step.target):
+                return await self._add(tab, *added)
+            case "check" | "uncheck":
+                return await self._tick_entry(tab, step)
+        return None
+
+    async def _add(self, tab: ScenarioTab, value: str, field: str) -> Acted | None:
+        """Add a value to a field of several; None if there is no such field."""
+        with suppress(TargetError):
+            found = (await self._finder.look(tab, field, "type")).element
+            said = without_articles(field)
+            if takes_several(found) and said in (words(found.name), words(found.near)):
+                step = IntermediateStep(action="type", target=field, value=value)
+                typed = await self._use(tab, step)
+                await tab.press("Enter", insist=False)
+                return typed
+        return None
+
+    async def _tick_entry(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
+        """Check or uncheck the box in an entry, such as one of a tree; None if there is none."""
+        with suppress(TargetError):
+            entry = await self._finder.look(tab, step.target, "click")
+            number = box_of((await self._finder.see(tab)).snapshot.elements, entry.element)
+            if number is None:
+                return None
+            target = await self._finder.prove_number(tab, step.target, number)
+            self._elements.require_allowed(target.element, step.action, is_harmless=True)
+            return await self._elements.acted(tab, step, target)
+        return None
+
+    async def _rate(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
+        """Click the star, or the point of another scale, of a number; None if there is none."""
+        elements = (await self._finder.see(tab)).snapshot.elements
+        _, name = kind_and_name(without_articles(step.target))
+        point = point_of(elements, name, step.value)
+        if point is None:
+            return None
+        target = await self._finder.prove_number(tab, f"{step.value} of {step.target}", point)
+        self._elements.require_allowed(target.element, "click")
+        return target, await self._elements.act(tab, target, ActionRequest(action="click"))
+
+    async def _in_opened(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
+        """Type into a form for logging in that a link or a button opens; None if none does."""
+        elements = (await self._finder.see(tab)).snapshot.elements
+        if not step.opened_by or any(one.secret and not one.covered for one in elements):
+            return None
+        opener = IntermediateStep(action="click", target=step.opened_by, language=step.language)
+        try:
+            found = await self._finder.look(tab, opener.target, opener.action)
+        except TargetError:
+            return None
+        if not logs_in(found.element.label) or any(logs_out(one.label) for one in elements):
+            return None  # "Login history"; somebody is logged in
+        await self._use(tab, opener)
+        return await self._use(tab, step.model_copy(update={"opened_by": ""}))
+
+    async def _give(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
+        """Give a value to a list or a box, which takes no text; None if there is none."""
+        if ticks := ticking(step.value):
+            with suppress(TargetError):
+                await self._finder.look(tab, step.target, ticks)
+                return await self._use(tab, step.model_copy(update={"action": ticks, "value": ""}))
+        if await self._choices.list_of(tab, step) is None:
+            return None
+        return await self._choices.select(tab, step.model_copy(update={"action": "select"}))

@@ -1,0 +1,1 @@
+"""Uses what a page draws itself: lists, calendars, sliders, scales, trees, fields of several."""
