@@ -79,9 +79,14 @@ def _behind(
     of a hidden field, whose label is not its own. What is no editor there is a control of its
     toolbar.
     """
-    texts = {n: (elements[n].near, _IN_BRACKETS.sub("", elements[n].near)) for n in fields}
-    behind = [n for n in fields if name and list(name) in map(words, texts[n])]
-    unnamed = _unnamed(elements, behind)
+    if not name:
+        return []
+    behind = [n for n in fields if words(elements[n].near) == list(name)]
+    unnamed = [
+        n
+        for n in _unnamed(elements, fields)
+        if n in behind or words(_IN_BRACKETS.sub("", elements[n].near)) == list(name)
+    ]
     editors = [n for n in unnamed if is_editor(elements[n])]
     typed = [n for n in behind if elements[n].kind in TYPING and not elements[n].covered]
     return editors or unnamed or typed

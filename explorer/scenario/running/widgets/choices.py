@@ -11,6 +11,7 @@ from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.element_actions import ElementActions
 from explorer.scenario.running.finding.boxes import is_list, may_open
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
+from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.widgets.long_lists import scroll_to_option
 from explorer.text import caseless
@@ -70,16 +71,32 @@ class Choices:
         for number, value in enumerate(step.value.split("\n")):
             if number and not await self._is_shown(tab, value, outside):
                 await self._elements.open(tab, await self._opener(tab, step) or target)
-            try:
-                chosen = await self._option(tab, f'"{value}"', value, outside)
-            except TargetError:
-                if target.element.kind != "field" or "readonly" in target.element.states:
-                    raise
-                # The list offers what begins with the text in its field.
-                request = ActionRequest(action="fill", value=value)
-                await self._elements.act(tab, target, request)
-                chosen = await self._option(tab, f'"{value}"', value, outside)
+            chosen = await self._suggested(tab, target, value, outside)
         return chosen
+
+    async def _suggested(
+        self,
+        tab: ScenarioTab,
+        target: Target,
+        value: str,
+        outside: Collection[tuple[str, str, str]],
+    ) -> Acted:
+        """Click an option, which may only be offered once its text is typed into the field.
+
+        Raises:
+            TargetError: The list has no such option.
+        """
+        try:
+            return await self._option(tab, f'"{value}"', value, outside)
+        except TargetError as error:
+            if target.element.kind != "field" or "readonly" in target.element.states:
+                raise
+            request = ActionRequest(action="fill", value=value)
+            try:
+                await self._elements.act(tab, target, request)
+            except StepFailed:
+                raise error from None
+            return await self._option(tab, f'"{value}"', value, outside)
 
     async def _is_shown(self, tab: ScenarioTab, value: str, outside: Collection[Key]) -> bool:
         """Return whether a list has stayed open after a choice, so that an option is there."""
