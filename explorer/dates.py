@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -12,10 +12,13 @@ if TYPE_CHECKING:
 
 _LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"]
 _MONTHS = 12
+_MOST_WORDS = 12
+"""Words of a text in which the name of a month is looked for."""
 _NUMERIC = re.compile(r"\s*(\d{1,2})\s*([/.-])\s*(\d{1,2})\s*\2\s*(\d{4})\s*")
 _NUMERIC_MONTH = re.compile(
-    r"(?<!\d)(\d{4})\D{1,3}(\d{1,2})(?!\d)|(?<![\d./-])(\d{1,2})[./-](\d{4})(?!\d)"
+    r"(?<!\d)((?:19|20)\d\d)\D{1,3}(\d{1,2})(?!\d)|(?<![\d./-])(\d{1,2})[./-]((?:19|20)\d\d)(?!\d)"
 )
+_TIME = re.compile(r"\d:\d\d")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _DAY = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
@@ -42,9 +45,10 @@ class Month(NamedTuple):
 def day_in(text: str) -> date | None:
     """Return the date that a text is: "2026-12-15", "15. Dezember 2026".
 
-    None if it is none, or could be two: "03/04/2026" is the third of April or the fourth of March.
+    None if it is none, tells a time, too, or could be two dates: "03/04/2026" is the third of April
+    or the fourth of March.
     """
-    if not _YEAR.search(text):
+    if not _YEAR.search(text) or _TIME.search(text):
         return None
     if match := _NUMERIC.fullmatch(text):
         day, sign, month, year = int(match[1]), match[2], int(match[3]), int(match[4])
@@ -57,12 +61,13 @@ def day_in(text: str) -> date | None:
 
 def month_in(text: str) -> Month | None:
     """Return the month that a text names with its year: "December 2026", "12/2026"."""
+    if (year := _YEAR.search(text)) is None:
+        return None
     if match := _NUMERIC_MONTH.search(text):
-        year, month = int(match[1] or match[4]), int(match[2] or match[3])
-        return Month(year, month) if 1 <= month <= _MONTHS else None
-    year_found = _YEAR.search(text)
-    months = {found for word in _WORD.findall(text) if (found := month_called(word))}
-    return Month(int(year_found[0]), months.pop()) if year_found and len(months) == 1 else None
+        month = int(match[2] or match[3])
+        return Month(int(match[1] or match[4]), month) if 1 <= month <= _MONTHS else None
+    months = {found for word in _WORD.findall(text)[:_MOST_WORDS] if (found := month_called(word))}
+    return Month(int(year[0]), months.pop()) if len(months) == 1 else None
 
 
 def year_in(text: str) -> int | None:
@@ -70,7 +75,7 @@ def year_in(text: str) -> int | None:
     return int(text) if _YEAR.fullmatch(text.strip()) else None
 
 
-@cache
+@lru_cache(maxsize=4096)
 def month_called(word: str) -> int:
     """Return the number of the month of a name, 0 if it is none."""
     found = _parsed(f"15 {word} 2024") if _WORD.fullmatch(word) else None
@@ -106,7 +111,7 @@ def _part(day: date, part: str) -> str:
     return f"{day.day:0{len(part)}}"
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _parsed(text: str) -> date | None:
     found = _parser().get_date_data(text).date_obj
     return found.date() if found else None

@@ -32,7 +32,17 @@ def test_a_date_is_read(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "Canada", "2026", "5 December", "Version 2.0.2026", "31.02.2026", "0.0.2026", "5/12/2026"],
+    [
+        "",
+        "Canada",
+        "2026",
+        "5 December",
+        "Version 2.0.2026",
+        "31.02.2026",
+        "0.0.2026",
+        "5/12/2026",
+        "2026-12-05 14:30",
+    ],
 )
 def test_what_is_no_date_or_could_be_two_is_none(text: str) -> None:
     assert day_in(text) is None
@@ -52,7 +62,9 @@ def test_a_month_is_read(text: str) -> None:
     assert month_in(text) == Month(2026, 12)
 
 
-@pytest.mark.parametrize("text", ["December", "2026", "13/2026", "Mo", "5.12.2026"])
+@pytest.mark.parametrize(
+    "text", ["December", "2026", "13/2026", "Mo", "5.12.2026", "0000-12", "Call 9999-12"]
+)
 def test_what_names_no_month_is_none(text: str) -> None:
     assert month_in(text) is None
 

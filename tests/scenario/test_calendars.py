@@ -159,3 +159,58 @@ async def test_the_parts_of_a_date_are_typed(
     html = PARTS % {"group": group, "parts": parts}
     text = f'I enter 2026-12-05 in the "{group}" field\nthe page title is "05-12-2026"'
     assert await failed(html, site, tmp_path, text) == []
+
+
+ORDER = """<!doctype html><title>Trip</title><label for=day>Delivery</label>
+<input id=day readonly role=combobox aria-expanded=false>
+<button onclick="document.title = 'ordered'">Order</button>
+<ul hidden><li role=option>2026-12-15</li><li role=option>2026-12-16</li></ul>
+<script>
+const list = document.querySelector("ul");
+day.onclick = () => { list.hidden = false; };
+for (const one of list.children) one.onclick = () => {
+ day.value = one.textContent; document.title += ', ' + one.textContent; };
+</script>"""
+
+
+async def test_a_list_of_dates_is_a_list_and_no_button_beside_it_is_pressed(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'I select "2026-12-15" from the Delivery\nthe page title is "Trip, 2026-12-15"'
+    assert await failed(ORDER, site, tmp_path, text) == []
+
+
+async def test_no_button_beside_a_field_without_a_calendar_is_pressed(
+    site: Site, tmp_path: Path
+) -> None:
+    pressed: list[str] = []
+    site.serve({"/pressed": lambda request: pressed.append(request.method) or "pressed"})
+    html = """<!doctype html><title>Trip</title><label for=day>Delivery</label>
+<input id=day readonly> <button onclick="fetch('/pressed')">Order</button>"""
+    text = "I enter 2027-01-15 in the Delivery field"
+    (why,) = await failed(html, site, tmp_path, text)
+    assert (why, pressed) == ("it is read only", [])
+
+
+async def test_a_day_that_is_not_taken_is_told(site: Site, tmp_path: Path) -> None:
+    html = page(READONLY, cell="u").replace("pop.hidden = true; document.title", "document.x")
+    (why,) = await failed(html, site, tmp_path, "I pick 15 January 2027 as the Start date")
+    assert why == "the calendar does not take 2027-01-15"
+
+
+async def test_native_lists_tell_the_month_by_what_is_chosen(site: Site, tmp_path: Path) -> None:
+    head = """Object.assign(document.createElement('select'), {
+ innerHTML: NAMES.map((one) => '<option>' + one).join(''), selectedIndex: month }),
+ Object.assign(document.createElement('select'), {
+ innerHTML: [2026, 2027].map((one) => '<option>' + one).join(''), value: String(year) }),
+ box('button', 'Next month', () => step(1))"""
+    text = 'I enter 2027-01-15 in the Start date field\nthe page title is "Fri Jan 15 2027"'
+    assert await failed(page(READONLY, head), site, tmp_path, text) == []
+
+
+async def test_two_date_fields_of_three_parts_are_not_mixed(site: Site, tmp_path: Path) -> None:
+    part = "<span role=spinbutton tabindex=0 aria-label='{0}, Date'>..</span>"
+    group = f"<div role=group aria-label=Date>{''.join(map(part.format, ('Day', 'Month', 'Year')))}"
+    html = f"<!doctype html><title>Trip</title>{group}</div>{group}</div>"
+    done = await steps_on(html, site, tmp_path, "Open /\nI enter 2026-12-05 in the Date field\n")
+    assert done[-1].outcome == "refused"

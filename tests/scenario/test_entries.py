@@ -8,6 +8,7 @@ import pytest
 
 from explorer.scenario.running.widgets.additions import added_value
 from tests.scenario.test_calendars import failed
+from tests.scenario.test_running import steps_on
 from tests.site import Site
 
 TREE = """<!doctype html><title>Files</title><style>li { list-style: none }</style>
@@ -74,11 +75,33 @@ async def test_it_is_done(site: Site, tmp_path: Path, html: str, text: str) -> N
     assert await failed(html, site, tmp_path, text) == []
 
 
-async def test_what_is_not_added_to_a_field_is_not_typed(site: Site, tmp_path: Path) -> None:
-    text = 'I add "blue" to the basket of Ann\nthe page title is "Note"'
-    why, *others = await failed(TAGS % "Cart", site, tmp_path, text)
-    assert "blue" in why
-    assert not any("title" in one for one in others)
+NOTES = """<!doctype html><title>Note</title><label>Notes <textarea>old</textarea></label>"""
+FORM = """<!doctype html><title>Note</title><form onsubmit="return false">
+<label>Tags <input list=all></label><datalist id=all></datalist></form>"""
+FULL = """<!doctype html><title>Note</title><label>Tags <input value=old></label>"""
+
+
+@pytest.mark.parametrize(
+    ("html", "sentence"),
+    [
+        (TAGS % "Cart", 'I add "blue" to the basket of Ann'),
+        (NOTES, 'I add "blue" to the Notes'),
+        (FORM, 'I add "blue" to the Tags'),
+        (FULL, 'I add "blue" to the Tags'),
+    ],
+    ids=["another field", "text area", "form", "field with a value"],
+)
+async def test_what_takes_no_further_value_is_refused(
+    site: Site, tmp_path: Path, html: str, sentence: str
+) -> None:
+    done = await steps_on(html, site, tmp_path, f"Open /\n{sentence}\n")
+    assert [one.outcome for one in done] == ["done", "refused"]
+
+
+async def test_a_field_that_keeps_its_value_is_told(site: Site, tmp_path: Path) -> None:
+    html = "<!doctype html><title>Note</title><label>Tags <input></label>"
+    (why,) = await failed(html, site, tmp_path, 'I add "blue" to the Tags')
+    assert why == "the tags did not take 'blue' by the Enter key"
 
 
 @pytest.mark.parametrize(

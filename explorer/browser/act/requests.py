@@ -100,13 +100,17 @@ async def _type_over(
     target: ActionTarget, editor: ElementHandle, performed: ActionResult, value: str
 ) -> ActionResult:
     """Replace the text of a drawn editor, which takes it from the keyboard only."""
-    await (await target.node()).focus()
+    keys = await target.node()
+    await keys.focus()
     keyboard = target.observation.page.keyboard
-    await keyboard.press("Control+A")
-    await keyboard.press("Delete")
+    for press in ("ControlOrMeta+A", "Delete"):
+        if not await keys.evaluate("keys => keys.getRootNode().activeElement === keys"):
+            return performed._replace(filled=(), failure="the editor does not keep the focus")
+        await keyboard.press(press)
     await keyboard.insert_text(value)
-    last = "".join(filter(str.isalnum, value.splitlines()[-1])) if value else ""
-    shown = "".join(filter(str.isalnum, await editor.inner_text()))  # the last lines, if it is long
+    lines = ["".join(line.split()) for line in value.splitlines()]
+    last = next(filter(None, reversed(lines)), "")
+    shown = "".join((await editor.inner_text()).split())  # the last lines, if it is long
     if last not in shown:
         return performed._replace(filled=(), failure="the editor does not show that text")
     return performed

@@ -12,6 +12,7 @@ from explorer.scenario.running.finding.by_name import logs_in, logs_out
 from explorer.scenario.running.finding.places import without_articles
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
 from explorer.scenario.running.form_tables import ticking
+from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.page.roles import kind_and_name
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.widgets.additions import added_value, takes_several
@@ -88,6 +89,8 @@ class Alternatives:
                 step = IntermediateStep(action="type", target=field, value=value)
                 typed = await self._use(tab, step)
                 await tab.press("Enter", insist=False)
+                if (await self._finder.look(tab, field, "type")).element.value:
+                    raise StepFailed(f"{field} did not take {value!r} by the Enter key")
                 return typed
         return None
 

@@ -109,8 +109,9 @@
     const cell = closestOf(element, "td");
     const table = cell && closestOf(cell, "table");
     const head = table && find(table, "tr");
-    if (!head || (!find(head, "th") && find(head, USABLE)) || textDrawn(cell).trim() || head.cells.length !== parentOf(cell).cells.length) return "";
-    return line(textDrawn(head.cells[cell.cellIndex]), MAX_TEXT_LENGTH);
+    if (!head || (!find(head, "th") && find(head, USABLE)) || textDrawn(cell).trim() || head.cells.length !== parentOf(cell).cells?.length) return "";
+    const above = head.cells[cell.cellIndex];
+    return above ? line(textDrawn(above), MAX_TEXT_LENGTH) : "";
   };
   const textOf = (element, tag) => {
     if (tag === "input") return BUTTON_TYPES.has(element.type) ? element.value : "";
@@ -184,11 +185,19 @@
     return null;
   };
   const MIN_EDITOR_HEIGHT = 60;
+  const MAX_EDITOR_CONTROLS = 100; // in the box of an editor, hidden ones included
   const isInView = (box) => box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
   // What is out of view cannot be hit: an editor shows a text cursor and has no other controls.
+  const typedInto = new Map(); // by shell
   const isTypedInto = (shell, keys) => {
+    if (!typedInto.has(shell)) typedInto.set(shell, showsTextCursor(shell, keys));
+    return typedInto.get(shell);
+  };
+  const showsTextCursor = (shell, keys) => {
+    const controls = findAll(shell, USABLE);
+    if (controls.length > MAX_EDITOR_CONTROLS) return false;
     const isOther = (one) => one !== keys && one.tabIndex >= 0 && isShown(one);
-    if (findAll(shell, USABLE).some(isOther)) return false;
+    if (controls.some(isOther)) return false;
     return [shell, ...findAll(shell, "*").slice(0, 50)].some((one) => getComputedStyle(one).cursor === "text");
   };
   const isTypedAt = (shell, { left, top, width, height }) => [height / 2, Math.min(height / 2, 12)].some((down) => {

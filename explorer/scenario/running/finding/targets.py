@@ -283,10 +283,10 @@ class TargetFinder:
     async def radio(self, tab: ScenarioTab, value: str, description: str) -> Target | None:
         """Return a radio button of a group that a text names; None if there is none."""
 
-        def search(elements: Sequence[InteractiveElement], group: str) -> int | None:
-            return radio_of_group(elements, value, group)
+        def search(elements: Sequence[InteractiveElement], _: str) -> int | None:
+            return radio_of_group(elements, value, description)
 
-        return await self._boxed(tab, description, search)
+        return await self._boxed(tab, f'"{value}" in {description}', search)
 
     async def _boxed(
         self,

@@ -29,5 +29,6 @@ def _is_add(word: str) -> bool:
 
 
 def takes_several(element: InteractiveElement) -> bool:
-    """Return whether the Enter key adds a value to a field and sends no form."""
-    return element.kind == "field" and (element.role == "combobox" or not element.form)
+    """Return whether the Enter key may add a value to a field: it sends no form and is empty."""
+    is_line = element.kind == "field" and element.tag == "input" and not element.value
+    return is_line and not element.form

@@ -10,6 +10,8 @@ from explorer.text import words
 
 _FEWEST, _MOST = 3, 10
 """How many points a scale has."""
+_FILLED_OR_NOT = 2
+"""In how many ways the points of a scale are drawn, those in front in the one and the others."""
 
 
 def point_of(elements: Sequence[InteractiveElement], name: Sequence[str], value: str) -> int | None:
@@ -33,7 +35,14 @@ def point_of(elements: Sequence[InteractiveElement], name: Sequence[str], value:
     numbers = [_numbers(elements[n]) for n in row]
     if any(numbers):
         return _numbered(row, numbers, point)
-    return row[point - 1] if 1 <= point <= len(row) else None
+    is_scale = 1 <= point <= len(row) and _look_alike([elements[n] for n in row])
+    return row[point - 1] if is_scale else None
+
+
+def _look_alike(points: Sequence[InteractiveElement]) -> bool:
+    """Return whether the points of a scale are drawn alike, but for those that are filled."""
+    drawn = [look for look, _ in groupby((one.text, one.hints) for one in points)]
+    return len(drawn) <= _FILLED_OR_NOT
 
 
 def _is_point(element: InteractiveElement, name: list[str], point: int) -> bool:

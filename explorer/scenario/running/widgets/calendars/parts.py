@@ -16,7 +16,7 @@ _SHAPES = {"d": "day", "t": "day", "j": "day", "g": "day", "m": "month", "y": "y
 def parts_called(
     elements: Sequence[InteractiveElement], name: Sequence[str]
 ) -> list[InteractiveElement]:
-    """Return the three parts of the date field of a name, [] if there is none.
+    """Return the three parts of the date field of a name, [] if there is none, or several.
 
     Args:
         elements: The elements of the page.
@@ -27,7 +27,7 @@ def parts_called(
         for one in elements
         if one.role == "spinbutton" and one.kind == "field" and _is_called(one, list(name))
     ]
-    return found[:_PARTS] if {part_of(one) for one in found[:_PARTS]} == _ALL else []
+    return found if len(found) == _PARTS and {part_of(one) for one in found} == _ALL else []
 
 
 _ALL = {"day", "month", "year"}

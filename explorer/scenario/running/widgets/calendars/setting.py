@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
-from explorer.dates import Month, day_in, written_like
+from explorer.dates import Month, day_in
 from explorer.models import ActionRequest, InteractiveElement, Outcome
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
@@ -19,18 +19,23 @@ from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.page.roles import kind_and_name
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
+from explorer.scenario.running.widgets.calendars.fields import (
+    calendar_buttons,
+    may_open,
+    text_for,
+)
 from explorer.scenario.running.widgets.calendars.parts import keys_for, parts_called
 from explorer.scenario.running.widgets.calendars.shown import (
     ShownCalendar,
     shown_calendar,
     stepping,
 )
+from explorer.text import caseless
 
 _OPENING = 2.0  # seconds until a calendar has opened, at most
 _GLANCE = 0.3
 _MOST_MONTHS = 60
 """How many months away a day may be."""
-_BESIDE = 80.0  # CSS pixels between a field and the button that opens its calendar
 _LOOKS: tuple[StepAction, ...] = ("type", "click")
 _STEPS = {True: ("next month", "next"), False: ("previous month", "previous")}
 
@@ -72,10 +77,10 @@ class DateSetting:
         if target is None or target.element.kind == "select":
             return None
         element = target.element
-        if text := _text_for(element, day):
+        if text := text_for(element, day):
             self._elements.require_allowed(element, "type")
             return await self._type(tab, target, text)
-        outcome = await self._pick(tab, target, day)
+        outcome = await self._pick(tab, step, target, day)
         return (target, outcome) if outcome else None
 
     async def _field(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:
@@ -97,15 +102,21 @@ class DateSetting:
         if (day := day_in(step.value)) is None:
             return None
         _, name = kind_and_name(without_articles(step.target))
-        parts = parts_called((await self._finder.see(tab)).snapshot.elements, name)
+        elements = (await self._finder.see(tab)).snapshot.elements
+        parts = parts_called(elements, name)
         if not parts:
             return None
+        number = elements.index(parts[0])
+        target = await self._finder.prove_number(tab, step.target, number)
         for part in parts:
             self._elements.require_allowed(part, "type")
-            await tab.focus(part)
-            await tab.type_text(keys_for(part, day))
-        called = f'"{parts[-1].name}"'
-        return await self._finder.find(tab, called, "type"), None
+            if part.tag == "input":
+                request = ActionRequest(action="fill", value=keys_for(part, day))
+                await self._elements.act(tab, replace(target, element=part), request)
+            else:
+                await tab.focus(part)
+                await tab.type_text(keys_for(part, day))
+        return target, None
 
     async def _type(
         self, tab: ScenarioTab, target: Target, text: str
@@ -119,7 +130,8 @@ class DateSetting:
             await self._elements.act(tab, target, ActionRequest(action="click"))
             await tab.press("Control+a", insist=False)
             await tab.type_text("".join(one for one in text if one.isdigit()))
-            if (held := await self._held(tab, target)) != text:
+            held = await self._held(tab, target)
+            if held != text:
                 raise StepFailed(f"the field holds {held!r} instead of {text!r}")
         await tab.press("Tab", insist=False)
         return target, outcome
@@ -128,36 +140,57 @@ class DateSetting:
         known = target.element
         elements = (await self._finder.see(tab)).snapshot.elements
         values = (
-            one.value
+            one.value or one.text
             for one in elements
             if (one.frame, one.selector) == (known.frame, known.selector)
         )
         return next(values, "")
 
-    async def _pick(self, tab: ScenarioTab, target: Target, day: date) -> Outcome | None:
-        """Click the day in the calendar that a field or a button opens; None if none opens."""
+    async def _pick(
+        self, tab: ScenarioTab, step: IntermediateStep, target: Target, day: date
+    ) -> Outcome | None:
+        """Click the day in the calendar that a field or a button opens; None if none opens.
+
+        Raises:
+            NotAllowed: A part of it must not be used.
+            StepFailed: A button opens none, or the calendar does not come to the day.
+        """
+        if not may_open(target.element):
+            return None
         before = (await self._finder.see(tab)).snapshot.elements
+        known = frozenset((one.frame, one.selector, one.label) for one in before)
         texts = frozenset(await self._texts(tab))
-        for opener in (target.element, *_beside(target.element, before)):
+        for opener in (target.element, *calendar_buttons(self._finder, target.element, before)):
             self._elements.require_allowed(opener, "click")
             with suppress(StepFailed):
-                await self._elements.act(
-                    tab, replace(target, element=opener), ActionRequest(action="click")
-                )
-            calendar = await self._opened(tab, before, texts)
-            if calendar:
-                return await self._click_day(tab, target, day, calendar)
+                await self._click(tab, target, opener)
+            async for _ in attempts(tab, _OPENING, _GLANCE):
+                if option := await self._option(tab, step.value, known):
+                    self._elements.require_allowed(option, "click")
+                    return await self._click(tab, target, option)
+                if opened := await self._read(tab, known, texts):
+                    return await self._click_day(tab, target, day, opened)
+        if target.element.kind == "button":
+            name = f'{target.element.role} "{target.element.label}"'
+            raise StepFailed(f"{name} was clicked, and no calendar has opened")
         return None
 
-    async def _opened(
-        self, tab: ScenarioTab, before: Sequence[InteractiveElement], texts: frozenset[str]
-    ) -> _Opened | None:
-        """Return the calendar that has opened, once it is there; None if none opens."""
-        known = frozenset((one.frame, one.selector, one.label) for one in before)
-        async for _ in attempts(tab, _OPENING, _GLANCE):
-            if opened := await self._read(tab, known, texts):
-                return opened
-        return None
+    async def _click(self, tab: ScenarioTab, target: Target, what: InteractiveElement) -> Outcome:
+        request = ActionRequest(action="click")
+        return await self._elements.act(tab, replace(target, element=what), request)
+
+    async def _option(
+        self, tab: ScenarioTab, value: str, known: frozenset[tuple[str, str, str]]
+    ) -> InteractiveElement | None:
+        """Return what has appeared and shows the date as it is said: an option of a list."""
+        elements = (await self._finder.see(tab)).snapshot.elements
+        found = (
+            one
+            for one in elements
+            if caseless(one.label) == caseless(value)
+            and (one.frame, one.selector, one.label) not in known
+        )
+        return next(found, None)
 
     async def _read(
         self, tab: ScenarioTab, known: frozenset[tuple[str, str, str]], texts: frozenset[str]
@@ -180,11 +213,15 @@ class DateSetting:
             NotAllowed: A part of the calendar must not be used.
             StepFailed: The calendar does not tell its month, or does not come to the day.
         """
+        before = await self._held(tab, target)
         for _ in range(_MOST_MONTHS):
             if found := opened.calendar.element_of(day):
                 self._elements.require_allowed(found, "click")
-                request = ActionRequest(action="click")
-                return await self._elements.act(tab, replace(target, element=found), request)
+                outcome = await self._click(tab, target, found)
+                is_open = await self._read(tab, opened.known, opened.texts)
+                if is_open and before == await self._held(tab, target):
+                    raise StepFailed(f"the calendar does not take {day}")
+                return outcome
             opened = await self._turn(tab, target, day, opened)
         raise StepFailed(f"the calendar does not come to {day} within {_MOST_MONTHS} months")
 
@@ -203,8 +240,7 @@ class DateSetting:
         for button in self._turning(opened, forward=forward):
             self._elements.require_allowed(button, "click")
             with suppress(StepFailed):
-                request = ActionRequest(action="click")
-                await self._elements.act(tab, replace(target, element=button), request)
+                await self._click(tab, target, button)
             after = await self._read(tab, opened.known, opened.texts)
             if after is None:
                 break
@@ -243,33 +279,3 @@ class _Opened(NamedTuple):
 
 def _named(months: Sequence[Month]) -> str:
     return " and ".join(f"{one.year}-{one.month:02}" for one in months)
-
-
-def takes_but_dates(element: InteractiveElement) -> bool:
-    """Return whether an element takes no text, or only that of a date."""
-    return "readonly" in element.states or element.input_type == "date"
-
-
-def _text_for(element: InteractiveElement, day: date) -> str:
-    """Return what is typed into a field for a date, "" if it does not tell how it is written."""
-    if element.kind != "field" or "readonly" in element.states:
-        return ""
-    if element.input_type == "date":
-        return day.isoformat()
-    return written_like(day, element.placeholder) or written_like(day, element.value)
-
-
-def _beside(
-    element: InteractiveElement, elements: Sequence[InteractiveElement]
-) -> list[InteractiveElement]:
-    """Return the button that stands in or right behind a field, if there is one."""
-    box = element.bounds
-    right, middle = box.x + box.width, box.y + box.height / 2
-    found = [
-        one
-        for one in elements
-        if one.kind == "button"
-        and one.bounds.y <= middle <= one.bounds.y + one.bounds.height
-        and right - _BESIDE <= one.bounds.x <= right + _BESIDE
-    ]
-    return sorted(found, key=lambda one: abs(one.bounds.x - right))[:1]

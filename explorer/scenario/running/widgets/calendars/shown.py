@@ -67,7 +67,9 @@ def shown_calendar(
     months = [month for month in told if month]
     if len(months) != len(days):
         said = [*texts, *(one.text for one in elements)]
-        months = list(dict.fromkeys(filter(None, map(_headed, said)))) or _apart(said)
+        chosen = [one.value for one in elements if one.kind in ("select", "field")]
+        months = list(dict.fromkeys(filter(None, map(_headed, said))))
+        months = months or _apart(chosen) or _apart(said)
     return ShownCalendar(tuple(months) if len(months) == len(days) else (), days)
 
 
@@ -113,10 +115,11 @@ def _headed(text: str) -> Month | None:
 
 
 def _apart(texts: Sequence[str]) -> list[Month]:
-    """Return the month whose name and year are two texts, as in two buttons or lists."""
-    months = [found for text in texts if (found := month_called(text.strip()))]
-    years = [year for text in texts if (year := year_in(text))]
-    return [Month(years[0], months[0])] if months and years else []
+    """Return the month whose name and year are two texts; [] if several could be meant."""
+    months = {found for text in texts if (found := month_called(text.strip()))}
+    years = {year for text in texts if (year := year_in(text))}
+    is_one = len(months) == len(years) == 1
+    return [Month(years.pop(), months.pop())] if is_one else []
 
 
 def _text_of(element: InteractiveElement) -> str:
