@@ -13,10 +13,11 @@ import pytest
 
 from explorer import cli
 from explorer.models.recording import SemanticElementRef
-from explorer.models.scenario import RememberedElement
+from explorer.models.scenario import IntermediateStep, RememberedElement, StepAction
 from explorer.recording.formats.devtools_reader import read_devtools
 from explorer.reporting import RunFolder
 from explorer.scenario.export.exported import ExportedScenario, Written
+from explorer.scenario.export.performed_steps import for_element
 from explorer.scenario.export.pytest_writer import write_pytest
 from explorer.scenario.export.recorder_writer import write_recorder
 from explorer.scenario.export.robot_writer import write_robot
@@ -271,3 +272,21 @@ def test_gherkin_reads_the_same(tmp_path: Path) -> None:
         (one.text, one.table) for one in before.actions
     ]
     assert [one.keyword for one in after.actions] == ["When", "And", "Then", "And"]
+
+
+@pytest.mark.parametrize(
+    ("action", "value", "written"),
+    [
+        ("type", "15 December 2026", ("type", "2026-12-15")),
+        ("select", "15.12.2026", ("type", "2026-12-15")),
+        ("type", "tomorrow", ("type", "tomorrow")),
+        ("assert_value", "15 December 2026", ("assert_value", "15 December 2026")),
+    ],
+)
+def test_a_date_is_written_as_a_field_of_the_browser_takes_it(
+    action: StepAction, value: str, written: tuple[str, str]
+) -> None:
+    step = IntermediateStep(action=action, target="the Start date", value=value)
+    field = SemanticElementRef(role="textbox", name="Start date", tag="input", type="date")
+    done = for_element(step, field)
+    assert (done.action, done.value) == written

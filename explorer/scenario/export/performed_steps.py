@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 
+from explorer.dates import day_in
 from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.form_tables import ticking
@@ -14,13 +15,17 @@ _BOXES = frozenset({"checkbox", "radio"})
 
 
 def for_element(step: IntermediateStep, element: SemanticElementRef | None) -> IntermediateStep:
-    """Return a step that types as the action that its element takes.
+    """Return a step that types as the action that its element takes, a date as its field takes it.
 
     Args:
         step: The step.
         element: The element that a run has found for it; None if there is none.
     """
-    if step.action != "type" or element is None:
+    if element is None or step.action not in ("type", "select"):
+        return step
+    if element.type == "date" and (day := day_in(step.value)):
+        return step.model_copy(update={"action": "type", "value": day.isoformat()})
+    if step.action == "select":
         return step
     if element.type in _BOXES:
         ticks = ticking(step.value)
