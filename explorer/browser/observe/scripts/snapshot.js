@@ -180,12 +180,15 @@
     for (let at = parentOf(element), left = 4; at && left; at = parentOf(at), left -= 1) {
       const box = boxOf(at);
       if (box.width < 40 || box.height < 16 || !isShown(at)) continue;
+      if (fills(boxOf(element), box)) return null; // it is typed into itself
       return (isInView(box) ? isTypedAt(at, box) : isTypedInto(at, element)) ? at : null;
     }
     return null;
   };
   const MIN_EDITOR_HEIGHT = 60;
   const MAX_EDITOR_CONTROLS = 100; // in the box of an editor, hidden ones included
+  const fills = (box, { left, top, right, bottom, width, height }) =>
+    box.width * 2 > width && box.height * 2 > height && box.left >= left - 1 && box.top >= top - 1 && box.right <= right + 1 && box.bottom <= bottom + 1;
   const isInView = (box) => box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
   // What is out of view cannot be hit: an editor shows a text cursor and has no other controls.
   const typedInto = new Map(); // by shell
