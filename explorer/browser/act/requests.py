@@ -87,7 +87,8 @@ class RequestPerformer:
 
 async def _drawn_editor(target: ActionTarget) -> ElementHandle | None:
     """Return what an editor draws for its hidden text area; None if the field is another one."""
-    if target.element.kind != "field" or target.element.tag == "input":
+    is_drawn = target.verdict.stand_in and target.element.kind == "field"
+    if not is_drawn or target.element.tag == "input":
         return None
     drawn = await target.node(stand_in=True)
     around = (

@@ -21,7 +21,7 @@ from explorer.scenario.running.finding.targets import Target, TargetError, Targe
 from explorer.scenario.running.form_tables import fields_of, ticking
 from explorer.scenario.running.outcomes import StepFailed, drop_point
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.scenario.running.widgets.calendars.fields import takes_but_dates
+from explorer.scenario.running.widgets.calendars.fields import takes_only_dates
 from explorer.scenario.running.widgets.calendars.setting import DateSetting
 from explorer.scenario.running.widgets.choices import Acted, Choices, is_chosen
 from explorer.scenario.running.widgets.listed import listed_option, option_at_end
@@ -128,7 +128,7 @@ class StepActions:
         is_typed = step.action == "type"
         if (
             is_typed
-            and takes_but_dates(element)
+            and takes_only_dates(element)
             and (dated := await self._dates.set(tab, step, target))
         ):
             return dated

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from explorer.models import InteractiveElement, Snapshot
@@ -35,6 +35,20 @@ class Target:
     way: FindingWay = "finder"
     changes: tuple[str, ...] = ()
     reasoning: str = ""
+
+
+Key = tuple[str, str, str]
+"""By what an element is the same one at a later look: its frame, its selector and its label."""
+
+
+def key_of(element: InteractiveElement) -> Key:
+    """Return by what an element is the same one at a later look."""
+    return element.frame, element.selector, element.label
+
+
+def keys_of(elements: Iterable[InteractiveElement]) -> frozenset[Key]:
+    """Return the keys of some elements."""
+    return frozenset(map(key_of, elements))
 
 
 @dataclass(frozen=True)

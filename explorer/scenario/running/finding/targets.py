@@ -35,7 +35,14 @@ from explorer.scenario.running.finding.places import (
     split_place,
     split_table_side,
 )
-from explorer.scenario.running.finding.seen import Seen, Target, recalled, target_of
+from explorer.scenario.running.finding.seen import (
+    Key,
+    Seen,
+    Target,
+    key_of,
+    recalled,
+    target_of,
+)
 from explorer.scenario.running.finding.usable import FILLING, allows
 from explorer.scenario.running.finding.waiting import (
     DOUBTED,
@@ -219,7 +226,7 @@ class TargetFinder:
         tab: ScenarioTab,
         description: str,
         action: StepAction,
-        known: Collection[tuple[str, str, str]],
+        known: Collection[Key],
     ) -> Target:
         """Return the element that is meant among those that are not known.
 
@@ -227,18 +234,21 @@ class TargetFinder:
             tab: The tab.
             description: What the sentence calls it.
             action: What will be done to it.
-            known: The frames, selectors and labels of the known ones.
+            known: The keys of the known ones.
 
         Raises:
             TargetError: None fits, or several fit equally well.
         """
         seen = await self.see(tab)
         elements = seen.snapshot.elements
-        new = [
-            n for n, one in enumerate(elements) if (one.frame, one.selector, one.label) not in known
-        ]
+        new = [n for n, one in enumerate(elements) if key_of(one) not in known]
         chosen = Choice(elements, action, self._minimum).of(plainly_quoted(description), new)
         return await self.prove(tab, description, target_of(chosen, elements, seen.references))
+
+    async def appeared(self, tab: ScenarioTab, known: Collection[Key]) -> list[InteractiveElement]:
+        """Look at the page, and return the elements that are not known by their keys."""
+        elements = (await self.see(tab)).snapshot.elements
+        return [one for one in elements if key_of(one) not in known]
 
     def among(self, elements: Sequence[InteractiveElement], description: str) -> InteractiveElement:
         """Return the one of some elements that a description means, to click it.
@@ -273,8 +283,12 @@ class TargetFinder:
 
     async def drawn_list(self, tab: ScenarioTab, description: str) -> Target | None:
         """Return what opens a list that is drawn beside its label; None if there is none."""
-        named = await self._boxed(tab, description, list_called)
-        return named or await self._boxed(tab, description, drawn_list)
+
+        def search(elements: Sequence[InteractiveElement], name: str) -> int | None:
+            number = list_called(elements, name)
+            return drawn_list(elements, name) if number is None else number
+
+        return await self._boxed(tab, description, search)
 
     async def button_behind(self, tab: ScenarioTab, description: str) -> Target | None:
         """Return the only button behind a text; None if there is none."""
@@ -295,13 +309,10 @@ class TargetFinder:
         search: Callable[[Sequence[InteractiveElement], str], int | None],
     ) -> Target | None:
         seen = await self.see(tab)
-        elements = seen.snapshot.elements
         if known := self._remembered_one(description, seen):
             return await self.prove(tab, description, known)
-        if (number := search(elements, description)) is None:
-            return None
-        found = target_of(Chosen(number, 1.0, 1.0), elements, seen.references)
-        return await self.prove(tab, description, found)
+        number = search(seen.snapshot.elements, description)
+        return None if number is None else await self.prove_number(tab, description, number)
 
     async def value_of(self, tab: ScenarioTab, description: str) -> str:
         """Return what is in a field that is called by its name; "" if there is no such field."""
@@ -346,9 +357,7 @@ class TargetFinder:
             one.box.width * one.box.height for one in areas
         ):
             return None
-        chosen = Chosen(-max(sizes)[1], 1.0, 1.0)
-        found = target_of(chosen, elements, seen.references)
-        return await self.prove(tab, description, found)
+        return await self.prove_number(tab, description, -max(sizes)[1])
 
     async def prove(self, tab: ScenarioTab, description: str, target: Target) -> Target:
         """Return an element of the last look with its locator, and note it as found."""

@@ -10,6 +10,7 @@ from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.element_actions import ElementActions
 from explorer.scenario.running.finding.boxes import is_list, may_open
+from explorer.scenario.running.finding.seen import Key, key_of, keys_of
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.tabs import ScenarioTab
@@ -19,8 +20,6 @@ from explorer.text import caseless
 Acted = tuple[Target, Outcome | None]
 """The element that a step was done to, and the outcome, None if there is none."""
 
-Key = tuple[str, str, str]
-"""The frame, the selector and the label of an element."""
 _GLANCE = 0.5  # seconds after which the options are looked at again
 
 
@@ -65,7 +64,7 @@ class Choices:
         """Open a drawn list, and click options of it; again for each one, if it closes."""
         is_open = "expanded" in target.element.states
         before = () if is_open else (await self._finder.see(tab)).snapshot.elements
-        outside = frozenset((one.frame, one.selector, one.label) for one in before)
+        outside = keys_of(before)
         chosen: Acted = (target, None)
         await self._elements.open(tab, target)
         for number, value in enumerate(step.value.split("\n")):
@@ -79,7 +78,7 @@ class Choices:
         tab: ScenarioTab,
         target: Target,
         value: str,
-        outside: Collection[tuple[str, str, str]],
+        outside: Collection[Key],
     ) -> Acted:
         """Click an option, which may only be offered once its text is typed into the field.
 
@@ -100,11 +99,8 @@ class Choices:
 
     async def _is_shown(self, tab: ScenarioTab, value: str, outside: Collection[Key]) -> bool:
         """Return whether a list has stayed open after a choice, so that an option is there."""
-        return any(
-            caseless(one.label) == caseless(value)
-            and (one.frame, one.selector, one.label) not in outside
-            for one in (await self._finder.see(tab)).snapshot.elements
-        )
+        appeared = await self._finder.appeared(tab, outside)
+        return any(caseless(one.label) == caseless(value) for one in appeared)
 
     async def list_of(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:
         """Return the list that a step means, by its role or its states; None if there is none."""
@@ -163,7 +159,7 @@ class Choices:
             return await self._appeared(tab, description, value, outside)
         found = target.element
         is_another = caseless(found.label) != caseless(value) != caseless(found.text)
-        if is_another and (found.frame, found.selector, found.label) in outside:
+        if is_another and key_of(found) in outside:
             return await self._appeared(tab, description, value, outside)
         if target.element.kind == "select":
             return await self.choose(tab, target, value)
@@ -177,7 +173,7 @@ class Choices:
             The field; None if the list has none.
         """
         for one in (await self._finder.see(tab)).snapshot.elements:
-            key = (one.frame, one.selector, one.label)
+            key = key_of(one)
             if "focused" in one.states and one.kind == "field" and key not in outside:
                 await tab.type_text(value)
                 return key

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.models import InteractiveElement
+from explorer.scenario.running.finding.seen import key_of
 
 
 def box_of(elements: Sequence[InteractiveElement], entry: InteractiveElement) -> int | None:
@@ -14,7 +15,7 @@ def box_of(elements: Sequence[InteractiveElement], entry: InteractiveElement) ->
         elements: The elements of the page, in its order.
         entry: For instance an entry of a tree, whose box has only the name of the entry.
     """
-    numbers = [n for n, one in enumerate(elements) if _is_same(one, entry)]
+    numbers = [n for n, one in enumerate(elements) if key_of(one) == key_of(entry)]
     if not numbers:
         return None
     for number in range(numbers[0] + 1, len(elements)):
@@ -24,10 +25,6 @@ def box_of(elements: Sequence[InteractiveElement], entry: InteractiveElement) ->
         if one.kind == "check" and not one.name:
             return number
     return None
-
-
-def _is_same(one: InteractiveElement, other: InteractiveElement) -> bool:
-    return (one.frame, one.selector, one.label) == (other.frame, other.selector, other.label)
 
 
 def _is_inside(element: InteractiveElement, entry: InteractiveElement) -> bool:

@@ -15,7 +15,7 @@ _CALENDARS = ("calendar", "choose date")
 """What the button beside a field is called that opens its calendar."""
 
 
-def takes_but_dates(element: InteractiveElement) -> bool:
+def takes_only_dates(element: InteractiveElement) -> bool:
     """Return whether an element takes no text, or only that of a date."""
     return "readonly" in element.states or element.input_type == "date"
 

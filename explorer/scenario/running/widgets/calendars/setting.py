@@ -14,6 +14,7 @@ from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.element_actions import ElementActions
 from explorer.scenario.running.finding.places import without_articles
+from explorer.scenario.running.finding.seen import Key, keys_of
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.page.roles import kind_and_name
@@ -158,17 +159,19 @@ class DateSetting:
         if not may_open(target.element):
             return None
         before = (await self._finder.see(tab)).snapshot.elements
-        known = frozenset((one.frame, one.selector, one.label) for one in before)
+        known = keys_of(before)
         texts = frozenset(await self._texts(tab))
         for opener in (target.element, *calendar_buttons(self._finder, target.element, before)):
             self._elements.require_allowed(opener, "click")
             with suppress(StepFailed):
                 await self._click(tab, target, opener)
             async for _ in attempts(tab, _OPENING, _GLANCE):
-                if option := await self._option(tab, step.value, known):
+                new = await self._finder.appeared(tab, known)
+                said = (one for one in new if caseless(one.label) == caseless(step.value))
+                if option := next(said, None):  # of a list of dates
                     self._elements.require_allowed(option, "click")
                     return await self._click(tab, target, option)
-                if opened := await self._read(tab, known, texts):
+                if opened := await self._read(tab, new, known, texts):
                     return await self._click_day(tab, target, day, opened)
         if target.element.kind == "button":
             name = f'{target.element.role} "{target.element.label}"'
@@ -179,27 +182,22 @@ class DateSetting:
         request = ActionRequest(action="click")
         return await self._elements.act(tab, replace(target, element=what), request)
 
-    async def _option(
-        self, tab: ScenarioTab, value: str, known: frozenset[tuple[str, str, str]]
-    ) -> InteractiveElement | None:
-        """Return what has appeared and shows the date as it is said: an option of a list."""
-        elements = (await self._finder.see(tab)).snapshot.elements
-        found = (
-            one
-            for one in elements
-            if caseless(one.label) == caseless(value)
-            and (one.frame, one.selector, one.label) not in known
-        )
-        return next(found, None)
-
     async def _read(
-        self, tab: ScenarioTab, known: frozenset[tuple[str, str, str]], texts: frozenset[str]
+        self,
+        tab: ScenarioTab,
+        new: Sequence[InteractiveElement],
+        known: frozenset[Key],
+        texts: frozenset[str],
     ) -> _Opened | None:
-        elements = (await self._finder.see(tab)).snapshot.elements
-        new = [one for one in elements if (one.frame, one.selector, one.label) not in known]
+        """Return the calendar among elements that have appeared, None if they are none."""
         said = [one for one in await self._texts(tab) if one not in texts]
         calendar = shown_calendar(new, said)
         return _Opened(known, texts, new, calendar) if calendar else None
+
+    async def _again(self, tab: ScenarioTab, opened: _Opened) -> _Opened | None:
+        """Return an opened calendar as it is now, None if it has closed."""
+        new = await self._finder.appeared(tab, opened.known)
+        return await self._read(tab, new, opened.known, opened.texts)
 
     async def _texts(self, tab: ScenarioTab) -> list[str]:
         return PageText(await tab.outline()).texts
@@ -218,7 +216,7 @@ class DateSetting:
             if found := opened.calendar.element_of(day):
                 self._elements.require_allowed(found, "click")
                 outcome = await self._click(tab, target, found)
-                is_open = await self._read(tab, opened.known, opened.texts)
+                is_open = await self._again(tab, opened)
                 if is_open and before == await self._held(tab, target):
                     raise StepFailed(f"the calendar does not take {day}")
                 return outcome
@@ -241,7 +239,7 @@ class DateSetting:
             self._elements.require_allowed(button, "click")
             with suppress(StepFailed):
                 await self._click(tab, target, button)
-            after = await self._read(tab, opened.known, opened.texts)
+            after = await self._again(tab, opened)
             if after is None:
                 break
             if after.calendar.months == shown:
@@ -267,11 +265,11 @@ class _Opened(NamedTuple):
     """A calendar that has opened, with all that has appeared with it.
 
     Attributes:
-        known: Frames, selectors and labels of the elements that were there before.
+        known: The keys of the elements that were there before.
         texts: The texts that were there before.
     """
 
-    known: frozenset[tuple[str, str, str]]
+    known: frozenset[Key]
     texts: frozenset[str]
     elements: Sequence[InteractiveElement]
     calendar: ShownCalendar
