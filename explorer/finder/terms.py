@@ -43,7 +43,9 @@ _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.\w+")
 _MIN_COGNATE_LENGTH = 5
 """Minimum length in letters of words that are compared letter by letter."""
 _COGNATE = 80.0
-"""Similarity of the letters of two words, 0 to 100, from which on they are cognates."""
+"""Similarity of the letters of two words, 0 to 100, above which they are cognates; "stars" and
+"start" are none.
+"""
 _COMMON_BEGINNING = 0.75
 """Share of the shorter of two words from which on a common beginning makes them cognates."""
 
@@ -142,7 +144,7 @@ class Term:
         common = Prefix.similarity(text, word)
         if common > _MIN_COGNATE_LENGTH and common > _COMMON_BEGINNING * shorter:
             return True
-        return fuzz.ratio(text, word) >= _COGNATE
+        return fuzz.ratio(text, word) > _COGNATE
 
     def is_contradicted_by(self, tokens: Sequence[str]) -> bool:
         """Return whether the words contain the opposite: "log out" for "log in"."""

@@ -102,3 +102,7 @@ def test_a_value_that_nothing_says_is_no_doubt():
     (valued,) = find(LIBRARY, "50 items per page", top=1)
     (other,) = find(LIBRARY, "giraffe items per page", top=1)
     assert other.score < valued.score <= plain.score
+
+
+def test_a_word_of_five_letters_with_another_letter_is_another_word() -> None:
+    assert best([ref("Start date", "textbox"), ref("Save")], "stars") == ""

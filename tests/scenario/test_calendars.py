@@ -214,3 +214,28 @@ async def test_two_date_fields_of_three_parts_are_not_mixed(site: Site, tmp_path
     html = f"<!doctype html><title>Trip</title>{group}</div>{group}</div>"
     done = await steps_on(html, site, tmp_path, "Open /\nI enter 2026-12-05 in the Date field\n")
     assert done[-1].outcome == "refused"
+
+
+LEFT_OPEN = (
+    page("<input id=start placeholder=yyyy-mm-dd>")
+    + "<script>start.addEventListener('focus', () => { pop.hidden = false; draw(); });</script>"
+)
+TAKEN = (
+    page(READONLY)
+    .replace("pop.hidden = true; document.title", "start.value")
+    .replace(
+        "<div id=days>", "<button onclick='document.title = start.value'>OK</button><div id=days>"
+    )
+)
+
+
+async def test_a_day_that_was_typed_is_clicked_in_a_calendar_that_stays_open(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'I pick 15 December 2026 as the Start date\nthe page title is "Tue Dec 15 2026"'
+    assert await failed(LEFT_OPEN, site, tmp_path, text) == []
+
+
+async def test_the_button_that_takes_a_day_is_clicked(site: Site, tmp_path: Path) -> None:
+    text = 'I pick 15 December 2026 as the Start date\nthe page title is "Tue Dec 15 2026"'
+    assert await failed(TAKEN, site, tmp_path, text) == []

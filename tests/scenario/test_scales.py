@@ -27,7 +27,16 @@ async def test_the_point_of_a_scale_is_clicked(site: Site, tmp_path: Path, scale
     assert await failed(PAGE.format(scale), site, tmp_path, text) == []
 
 
-@pytest.mark.parametrize("value", ["0", "9", "high"])
+@pytest.mark.parametrize(
+    "sentence", ["I give it 4 stars", "I set the rating to 4 stars", "Ich bewerte es mit 4 Sternen"]
+)
+async def test_a_scale_is_called_by_any_word_for_it(
+    site: Site, tmp_path: Path, sentence: str
+) -> None:
+    assert await failed(PAGE.format(DRAWN), site, tmp_path, f'{sentence}\nthe title is "4"') == []
+
+
+@pytest.mark.parametrize("value", ["0", "9", "high", "4 apples"])
 async def test_what_is_no_point_of_the_scale_is_refused(
     site: Site, tmp_path: Path, value: str
 ) -> None:

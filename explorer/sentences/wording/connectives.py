@@ -11,7 +11,7 @@ from explorer.sentences.phrases import any_of, conjunctions, first_words, is_nam
 from explorer.sentences.quotes import hide
 
 _MOST_TIMES = 20
-_OPEN = ("exact", "element", "written")
+_OPEN = ("exact", "element", "written", "number")
 """The slots that a routine hands on to its clauses."""
 _MOST_WORDS = 4  # of a term without quotation marks
 
@@ -77,12 +77,18 @@ class Connectives:
                 if not all(map(self._is_term, written)):
                     continue
                 said = [
-                    f'"{part}"' if (part := text[one.start : one.end]) in written else part
+                    self._handed_on(one.slot, text[one.start : one.end])
                     for one in arguments
                     if one.slot in _OPEN
                 ]
                 return [step.format(*said) for step in steps]
         return []
+
+    def _handed_on(self, slot: str, text: str) -> str:
+        """Return an argument as the clauses of a routine have it."""
+        if slot == "number":
+            return str(self._numbers.get(text.lower(), text))
+        return f'"{text}"' if slot == "written" else text
 
     def _is_term(self, text: str) -> bool:
         """Return whether a text without quotation marks is a name that is searched for."""

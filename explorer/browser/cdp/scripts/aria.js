@@ -156,19 +156,29 @@
     yield* hostNames(element);
     // A drawn box around a hidden checkbox is called by the label of that.
     if (TICKED.has(role) && tagOf(element) !== "input") yield [...findAll(element, "input[type=checkbox], input[type=radio]")].slice(0, 1).map(labelsOf).join("");
+    // A label that is hidden from screen readers is still what a person sees.
+    if (TICKED.has(role)) yield labelsIn(element).map(textDrawn).join(" ");
     yield attribute(element, "title");
     yield attribute(element, "placeholder");
     yield attribute(element, "aria-placeholder");
   };
-  // A control inside a component takes the name of the component.
+  // A control inside a component takes the name of the component, and the only one inside several
+  // components that of any of them.
   const hostNames = function* (element) {
-    const { host } = rootOf(element);
-    if (!host || FROM_CONTENT.has(roleOf(element)) && textIn(element).trim()) return;
-    yield attribute(host, "aria-label");
-    const id = host.id && CSS.escape(host.id);
-    const label = closestOf(host, "label") || (id && find(rootOf(host), `label[for="${id}"]`));
-    if (label) yield contentOf(label, new Set([host]), { left: MAX_TEXT_LENGTH * 20 }, false);
+    if (FROM_CONTENT.has(roleOf(element)) && textIn(element).trim()) return;
+    const isField = [...FIELDS, "combobox"].includes(roleOf(element));
+    let { host } = rootOf(element);
+    for (let left = MAX_HOSTS; host && left; left -= 1) {
+      yield attribute(host, "aria-label");
+      const id = host.id && CSS.escape(host.id);
+      const label = closestOf(host, "label") || (id && find(rootOf(host), `[for="${id}"]:not(output)`));
+      if (label) yield contentOf(label, new Set([host]), { left: MAX_TEXT_LENGTH * 20 }, false);
+      const outer = rootOf(host);
+      host = outer.host && isField && !find(outer, FIELD_TAGS) ? outer.host : null;
+    }
   };
+  const MAX_HOSTS = 4;
+  const FIELD_TAGS = "input, select, textarea";
   const TICKED = new Set(["checkbox", "radio", "switch"]);
   const nameOf = (element, role) => {
     for (const name of namesOf(element, role)) {

@@ -34,12 +34,14 @@
     if (!beginnings.has(element)) beginnings.set(element, beginningOf(element));
     return beginnings.get(element);
   };
+  // Whether a node ends the caption of a group. A label that belongs to no control is a part of it.
+  const endsCaption = (node) => node.nodeType === Node.ELEMENT_NODE && node.matches(CONTROLS) && (node.localName !== "label" || node.control);
   // Returns the text before the first control of a group, "" if there is none: what a person calls
   // a group without a legend.
   const captionOf = (element) => {
     const walker = doc.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     let text = "";
-    while (walker.nextNode() && !(walker.currentNode.nodeType === Node.ELEMENT_NODE && walker.currentNode.matches(CONTROLS))) {
+    while (walker.nextNode() && !endsCaption(walker.currentNode)) {
       if (walker.currentNode.nodeType === Node.TEXT_NODE) text += ` ${walker.currentNode.nodeValue.slice(0, 400).trim()}`;
     }
     return text.trim().length > MAX_NAME_LENGTH ? "" : line(text, MAX_NAME_LENGTH);

@@ -46,7 +46,16 @@
   const has = (element, name) => hasAttribute.call(element, name);
   const closestOf = (element, selector) => closest.call(element, selector);
   const matches = (element, selector) => fits.call(element, selector);
-  const labelsOf = (element) => (tagOf(element) === "form" ? [] : [...(element.labels || [])]);
+  // Includes the label right behind a box that belongs to no control, as libraries draw their own.
+  const labelsOf = (element) => {
+    if (tagOf(element) === "form") return [];
+    const labels = [...(element.labels || [])];
+    const behind = !labels.length && isBox(element) && element.nextElementSibling;
+    return behind && isLabelBehind(behind) ? [behind] : labels;
+  };
+  const isBox = (element) => tagOf(element) === "input" && (element.type === "checkbox" || element.type === "radio");
+  const isLabelBehind = (label) =>
+    tagOf(label) === "label" && !label.control && !has(label, "for") && Boolean(label.previousElementSibling) && isBox(label.previousElementSibling);
   const rootOf = (node) => getRootNode.call(node);
   const shadowOf = (element) => openRootOf(element) || closedRoots.get(element) || null;
   const slotOf = (node) => (kindOf(node) === 1 ? openSlotOf(node) : node.assignedSlot) || closedSlots.get(node) || null;
@@ -133,7 +142,7 @@
     standIns: new Map(), // by element: the element that is drawn and clicked in its place
     positions: new Map(), // by element: the point to click there, in CSS pixels from its corner
     dom: {
-      doc, find, findAll, closestOf, matches, labelsOf, tagOf, idOf, classesOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, isInClosedRoot, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
+      doc, find, findAll, closestOf, matches, labelsOf, isLabelBehind, tagOf, idOf, classesOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, isInClosedRoot, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
       isInert: (element) => element instanceof HTMLElement && isInert(element),
       holds, boxOf, isDrawn, elementAt, census, line, describe,
     },

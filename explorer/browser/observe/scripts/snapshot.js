@@ -3,7 +3,7 @@
 // takes a hundred times longer. The elements stay in the toolkit in the same order, and their
 // changes are counted from then on.
 (toolkit, { ignoredTags, listening, mostElements, warningWords, selectors = [] }) => {
-  const { doc, find, findAll, closestOf, matches, labelsOf, rootOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, holds, boxOf, isDrawn, elementAt, census, line, describe } = toolkit.dom;
+  const { doc, find, findAll, closestOf, matches, labelsOf, isLabelBehind, rootOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, holds, boxOf, isDrawn, elementAt, census, line, describe } = toolkit.dom;
   const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn } = toolkit.aria;
   const { fresh, selectorOf, structureOf, coverOf, isOneOfSeveral } = toolkit.places;
   const { CONTAINER_ROLES, enter, govern, told, toldContainers } = toolkit.containers;
@@ -375,7 +375,7 @@
   const isLabel = (element, tag) => {
     if (tag !== "label") return false;
     const id = attribute(element, "id");
-    return Boolean(element.control) || has(element, "for") || (id !== "" && find(rootOf(element), `[aria-labelledby~="${CSS.escape(id)}"]`) !== null);
+    return Boolean(element.control) || has(element, "for") || isLabelBehind(element) || (id !== "" && find(rootOf(element), `[aria-labelledby~="${CSS.escape(id)}"]`) !== null);
   };
   const listensFor = (element, tag, pointer) => {
     if (tag === "ul" || tag === "menu") noteOpenedMenu(element);
@@ -480,7 +480,8 @@
     const box = drawnBox(element);
     const shown = isVisible(element) && isOnPage(box);
     if (isField && isForScripts(element)) return;
-    const hidden = isField && (!(shown && Math.min(box.width, box.height) > 4) || isCutAway(element));
+    const mayHide = isField || (tag === "button" && labelsOf(element).length > 0);
+    const hidden = mayHide && (!(shown && Math.min(box.width, box.height) > 4) || isCutAway(element));
     const editor = hidden || at.clipped ? drawnEditor(element) : null;
     if (tag === "area") {
       const image = imageOf(element);
@@ -516,6 +517,7 @@
     if (!known && !at.control && isOpener(element) && !LANDMARKS.has(tag) && !holdsControls(element)) known = "listener";
     if (!known && own && !at.control && (!holdsControls(element) || saysMore(element))) known = "pointer";
     if (isLabel(element, tag)) at.inLabel = element;
+    if (known === "role" && !above.clipped && isEmptyList(element)) return seeEmptyList(element, tag, at);
     if (!known || shell || (at.control && known !== "role") || (at.inLabel && known !== "role") || at.clipped || !isShown(element)) return;
     add(element, tag, drawnBox(element), known, at);
     // A large focusable element is a work area, not one control.
@@ -523,6 +525,15 @@
     at.control = isEditor(element) || CONTROL_ROLES.has(roleOf(element)) || !holdsControls(element, mayHold);
     at.whole = !HOLDERS.has(roleOf(element));
     if (at.control && !isEditor(element) && !CONTROL_ROLES.has(roleOf(element))) at.box = element;
+  };
+  // A drawn list without a choice has no text, and so no height: a person clicks what is drawn around it.
+  const isEmptyList = (element) => attribute(element, "role") === "combobox" && isDrawn(element, false) && !isSize(drawnBox(element));
+  const seeEmptyList = (element, tag, at) => {
+    const target = standIn(element);
+    if (!target) return;
+    standIns.set(element, target);
+    add(element, tag, boxOf(target), "role", at);
+    at.control = at.whole = true;
   };
   const imageOf = (area) => {
     const map = closestOf(area, "map");

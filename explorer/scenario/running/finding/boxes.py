@@ -149,21 +149,45 @@ def radio_of_group(
         description: What the group is called.
     """
     _, name = kind_and_name(without_articles(description))
+    groups = _radio_groups(elements)
+    called = [one for one in groups if name and words(elements[one[0]].near) == name]
+    found = [n for one in called for n in one if words(elements[n].name) == words(value)]
+    return found[0] if len(found) == 1 else None
+
+
+def radio_with_group(elements: Sequence[InteractiveElement], description: str) -> int | None:
+    """Return the only radio button that is called by its label and its group: "High priority".
+
+    Args:
+        elements: The elements of the page.
+        description: The label, then what the group is called, or the other way round.
+    """
+    said = without_articles(description)
+    found = [
+        n
+        for group in _radio_groups(elements)
+        for n in group
+        if (own := words(elements[n].name)) and (name := words(elements[group[0]].near))
+        if said in (own + name, name + own)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _radio_groups(elements: Sequence[InteractiveElement]) -> list[list[int]]:
+    """Return the radio buttons of each group; the text before the first one names it."""
     groups: dict[tuple[str, str], list[int]] = {}
     for number, element in enumerate(elements):
         if element.role == "radio" and element.field_name:
             groups.setdefault((element.form, element.field_name), []).append(number)
-    called = [one for one in groups.values() if name and words(elements[one[0]].near) == name]
-    found = [n for one in called for n in one if words(elements[n].name) == words(value)]
-    return found[0] if len(found) == 1 else None
+    return list(groups.values())
 
 
 def drawn_list(elements: Sequence[InteractiveElement], description: str) -> int | None:
     """Return what opens a list that is drawn beside its label; None if the page has none.
 
-    It is the largest element without an address in the only row that begins with the label, or else
-    the one below the label. A row that has the label alone, such as the head of a column, is one
-    only if there is no other.
+    It is the element with the role of a list, else the largest one without an address, in the only
+    row that begins with the label, or else the one below the label. A row that has the label alone,
+    such as the head of a column, is one only if there is no other.
 
     Args:
         elements: The elements of the page.
@@ -189,7 +213,7 @@ def drawn_list(elements: Sequence[InteractiveElement], description: str) -> int 
         return _behind_text(elements, name)
     if len(rows) != 1:
         return None
-    return max(next(iter(rows.values())), key=lambda number: _size(elements[number]))
+    return max(next(iter(rows.values())), key=lambda number: _likeness(elements[number]))
 
 
 def _behind_text(elements: Sequence[InteractiveElement], name: Sequence[str]) -> int | None:
@@ -225,11 +249,13 @@ _UNSEEN = 4  # CSS pixels of what is there but for the keys
 
 def _opens(element: InteractiveElement) -> bool:
     leads_away = element.href and not element.href.startswith("javascript:")
-    is_typed_into = element.kind == "field" and "readonly" not in element.states
+    takes_text = element.kind == "field" and "readonly" not in element.states
+    is_typed_into = takes_text and element.role != "combobox"
     is_used = is_typed_into or element.submits or element.destructive
     is_opener = element.role in _OPENERS or element.kind == "field"
     return is_opener and not leads_away and not is_used
 
 
-def _size(element: InteractiveElement) -> float:
-    return element.bounds.width * element.bounds.height
+def _likeness(element: InteractiveElement) -> tuple[bool, float]:
+    """Return how likely an element of a drawn list opens it: what clears it is smaller."""
+    return element.role in ("combobox", "listbox"), element.bounds.width * element.bounds.height

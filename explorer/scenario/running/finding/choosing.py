@@ -12,7 +12,7 @@ from explorer.finder.refs import AccessibilityRef
 from explorer.finder.search import find
 from explorer.models import InteractiveElement
 from explorer.models.scenario import StepAction
-from explorer.scenario.running.finding.boxes import page_entry, page_of_list
+from explorer.scenario.running.finding.boxes import page_entry, page_of_list, radio_with_group
 from explorer.scenario.running.finding.by_name import (
     drawn_editor,
     field_called,
@@ -142,7 +142,7 @@ class Choice:
         among = without_frames(self._elements, among, description)
         if not description:  # "upload a.pdf": the page has one place for it
             return self._only_one(among)
-        entry = page_entry(self._elements, description) if self._action == "click" else None
+        entry = self._entry(description)
         if entry is not None and entry in among:
             return Chosen(entry, 1.0, 1.0)
         if called := self._called(description, among):
@@ -186,6 +186,13 @@ class Choice:
                 return known
             raise TargetError(tie(description, numbers, self._refs), numbers)
         return Chosen(best.index, best.score, lead)
+
+    def _entry(self, description: str) -> int | None:
+        """Return a page of a list, or a radio button by its label and its group."""
+        number = page_entry(self._elements, description) if self._action == "click" else None
+        if number is None and self._action in ("click", "check"):
+            number = radio_with_group(self._elements, description)
+        return number
 
     def link_to_page(self, description: str) -> Chosen | None:
         """Return what is called as the page is that it opens: "Queue" for "the queue page"."""

@@ -14,6 +14,7 @@ from explorer.scenario.running.finding.seen import Key, key_of, keys_of
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.tabs import ScenarioTab
+from explorer.scenario.running.widgets.confirming import confirm_choice, is_in_dialog
 from explorer.scenario.running.widgets.long_lists import scroll_to_option
 from explorer.text import caseless
 
@@ -71,6 +72,8 @@ class Choices:
             if number and not await self._is_shown(tab, value, outside):
                 await self._elements.open(tab, await self._opener(tab, step) or target)
             chosen = await self._suggested(tab, target, value, outside)
+        if is_in_dialog(chosen[0]):
+            await confirm_choice(self._finder, self._elements, tab, target, outside)
         return chosen
 
     async def _suggested(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import InteractiveElement
 from explorer.text import words
 
@@ -22,11 +23,12 @@ def point_of(elements: Sequence[InteractiveElement], name: Sequence[str], value:
     Args:
         elements: The elements of the page, in its order.
         name: The words of what the scale is called.
-        value: The number of the point, from 1.
+        value: The number of the point, from 1, also with a unit: "4 stars".
     """
-    if not name or not value.strip().isdecimal():
+    number, *unit = words(value) or [""]  # "4 stars"
+    if not name or not number.isdecimal() or (unit and not _is_rating(unit)):
         return None
-    point = int(value)
+    point = int(number)
     named = [n for n, one in enumerate(elements) if _is_point(one, list(name), point)]
     if named:
         return named[0] if _are_at_one_place([elements[n] for n in named]) else None
@@ -87,7 +89,13 @@ def _look(element: InteractiveElement) -> tuple[str, str, str, float, bool]:
 
 def _is_called(first: InteractiveElement, name: list[str]) -> bool:
     """Return whether a row has a name: of the group around it, or as the text before it."""
-    return name in [words(first.near), *(words(one.name) for one in first.containers[-1:])]
+    called = [words(first.near), *(words(one.name) for one in first.containers[-1:])]
+    return name in called or (_is_rating(name) and any(map(_is_rating, called)))
+
+
+def _is_rating(name: Sequence[str]) -> bool:
+    """Return whether a name is a word for any scale: "stars", "rating"."""
+    return "rating" in vocabulary().concepts.meanings(tuple(name))
 
 
 def _numbered(row: Sequence[int], numbers: Sequence[list[int]], point: int) -> int | None:

@@ -31,12 +31,15 @@ from explorer.scenario.running.widgets.calendars.shown import (
     shown_calendar,
     stepping,
 )
+from explorer.scenario.running.widgets.confirming import confirm_choice
 from explorer.text import caseless
 
 _OPENING = 2.0  # seconds until a calendar has opened, at most
 _GLANCE = 0.3
 _MOST_MONTHS = 60
 """How many months away a day may be."""
+_CHOSEN = frozenset({"selected", "checked", "pressed"})
+"""The states of a day that is chosen."""
 _LOOKS: tuple[StepAction, ...] = ("type", "click")
 _STEPS = {True: ("next month", "next"), False: ("previous month", "previous")}
 
@@ -80,7 +83,11 @@ class DateSetting:
         element = target.element
         if text := text_for(element, day):
             self._elements.require_allowed(element, "type")
-            return await self._type(tab, target, text)
+            known = keys_of((await self._finder.see(tab)).snapshot.elements)
+            typed = await self._type(tab, target, text)
+            if element.input_type != "date":
+                await self._pick_typed(tab, target, day, known)
+            return typed
         outcome = await self._pick(tab, step, target, day)
         return (target, outcome) if outcome else None
 
@@ -136,6 +143,21 @@ class DateSetting:
                 raise StepFailed(f"the field holds {held!r} instead of {text!r}")
         await tab.press("Tab", insist=False)
         return target, outcome
+
+    async def _pick_typed(
+        self, tab: ScenarioTab, target: Target, day: date, known: frozenset[Key]
+    ) -> None:
+        """Click a day that was typed, if the calendar of its field is still open without it.
+
+        Raises:
+            NotAllowed: A part of the calendar must not be used.
+        """
+        new = await self._finder.appeared(tab, known)
+        opened = await self._read(tab, new, known, frozenset())
+        shown = opened.calendar.element_of(day) if opened else None
+        if opened and not (shown and _CHOSEN.intersection(shown.states)):
+            with suppress(StepFailed):  # it stays as it was typed
+                await self._click_day(tab, target, day, opened)
 
     async def _held(self, tab: ScenarioTab, target: Target) -> str:
         known = target.element
@@ -216,8 +238,12 @@ class DateSetting:
             if found := opened.calendar.element_of(day):
                 self._elements.require_allowed(found, "click")
                 outcome = await self._click(tab, target, found)
-                is_open = await self._again(tab, opened)
-                if is_open and before == await self._held(tab, target):
+                if await self._again(tab, opened) is None:
+                    return outcome
+                confirmed = await confirm_choice(
+                    self._finder, self._elements, tab, target, opened.known
+                )
+                if not confirmed and before == await self._held(tab, target):
                     raise StepFailed(f"the calendar does not take {day}")
                 return outcome
             opened = await self._turn(tab, target, day, opened)
