@@ -6,14 +6,18 @@ from explorer.models import Bounds, InteractiveElement
 from explorer.models.scenario import IntermediateStep
 from explorer.recording.references import references
 from explorer.scenario.running.finding.choosing import Chosen
+from explorer.scenario.running.finding.columns import column_called, heading_said
 from explorer.scenario.running.finding.seen import Target, target_of
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import unquoted
 from explorer.text import caseless, single_spaced
 
-_TAGS = ("li", "tr", "td", "div", "span", "p", "b", "strong", "h2", "h3", "h4", "label")
-"""The tags of what texts stand on."""
+_TAGS = (
+    "li", "tr", "td", "div", "span", "p", "b", "strong", "h2", "h3", "h4", "label", "ul", "ol",
+    "section", "article",
+)  # fmt: skip
+"""The tags of what texts stand on, and of the columns of boards."""
 
 
 async def drag_ends(
@@ -24,9 +28,14 @@ async def drag_ends(
     Raises:
         TargetError: One of them is missing, or several could be meant.
     """
-    onto = await finder.area(tab, step.to_target) or await _control(finder, tab, step.to_target)
+    onto = await finder.area(tab, step.to_target)
+    column = None if onto or step.value else await _column(tab, step.to_target)
+    if onto is None and column is None:
+        onto = await _control(finder, tab, step.to_target)
     target = await _control(finder, tab, step.target)
-    onto = onto or await _text(finder, tab, step.to_target)  # last, for a look forgets texts
+    if onto is None:  # last, for a look forgets texts
+        column = column and await _column(tab, step.to_target)
+        onto = await _text(finder, tab, step.to_target, column)
     return target or await _text(finder, tab, step.target), onto
 
 
@@ -40,10 +49,25 @@ async def _control(finder: TargetFinder, tab: ScenarioTab, description: str) -> 
         return None
 
 
-async def _text(finder: TargetFinder, tab: ScenarioTab, description: str) -> Target:
-    if text := await _plain_text(tab, description):
+async def _text(
+    finder: TargetFinder, tab: ScenarioTab, description: str, column: Target | None = None
+) -> Target:
+    if text := column or await _plain_text(tab, description):
         return await finder.prove(tab, description, text)
     raise TargetError(f"nothing on the page fits {description!r}")
+
+
+async def _column(tab: ScenarioTab, description: str) -> Target | None:
+    """Return the column of a board that a description means; None if there is none."""
+    snapshot, markups = await tab.see_markup(_TAGS)
+    elements = list(snapshot.elements)
+    number = column_called(elements, description)
+    if number is None:
+        return None
+    name = " ".join(heading_said(description))  # not what the cards in it say
+    word = tab.destructive_word(elements[number].model_copy(update={"name": name, "text": ""}))
+    elements[number] = elements[number].model_copy(update={"destructive": word})
+    return target_of(Chosen(number, 1.0, 1.0), elements, references(snapshot, markups))
 
 
 async def _plain_text(tab: ScenarioTab, description: str) -> Target | None:

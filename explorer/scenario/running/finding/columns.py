@@ -1,0 +1,66 @@
+"""Finds the columns of a board by their headings: "the Done column"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from explorer.models import Bounds, InteractiveElement
+from explorer.scenario.running.finding.places import without_articles
+from explorer.scenario.running.page.roles import kind_and_name
+from explorer.text import words
+
+_AS_FAR = 3.0
+"""By how many CSS pixels the columns of a board differ in their width and where they begin."""
+
+
+def column_called(elements: Sequence[InteractiveElement], description: str) -> int | None:
+    """Return the largest box that begins with a heading and has another such box beside it.
+
+    Args:
+        elements: What the page draws, with the texts of boxes.
+        description: "the Done column", or only what its heading says.
+
+    Returns:
+        None if there is no such box, or several that are apart.
+    """
+    name = heading_said(description)
+    headings = [one for one in elements if name and _heading(one) == name]
+    columns = [
+        number
+        for number, one in enumerate(elements)
+        if words(one.text)[: len(name)] == name
+        and any(_holds(one.bounds, heading.bounds) for heading in headings)
+        and any(_is_beside(one, other) for other in elements)
+    ]
+    if not columns:
+        return None
+    largest = max(columns, key=lambda number: _size(elements[number].bounds))
+    apart = (n for n in columns if not _holds(elements[largest].bounds, elements[n].bounds))
+    return largest if next(apart, None) is None else None
+
+
+def heading_said(description: str) -> list[str]:
+    """Return the words of the heading that a description gives a column."""
+    return kind_and_name(without_articles(description))[1]
+
+
+def _heading(element: InteractiveElement) -> list[str]:
+    """Return the words of a text without the count of what is below it."""
+    said = words(element.text)
+    return said[:-1] if len(said) > 1 and said[-1].isdecimal() else said
+
+
+def _is_beside(one: InteractiveElement, other: InteractiveElement) -> bool:
+    a, b = one.bounds, other.bounds
+    is_apart = a.x + a.width <= b.x or b.x + b.width <= a.x
+    is_alike = abs(a.y - b.y) <= _AS_FAR and abs(a.width - b.width) <= _AS_FAR
+    return is_apart and is_alike and one.tag == other.tag
+
+
+def _holds(outer: Bounds, inner: Bounds) -> bool:
+    x, y = inner.x + inner.width / 2, inner.y + inner.height / 2
+    return outer.x <= x <= outer.x + outer.width and outer.y <= y <= outer.y + outer.height
+
+
+def _size(box: Bounds) -> float:
+    return box.width * box.height
