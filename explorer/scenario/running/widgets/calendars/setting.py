@@ -2,46 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date
-from typing import NamedTuple
 
-from explorer.dates import Month, day_in
-from explorer.models import ActionRequest, InteractiveElement, Outcome
+from explorer.dates import day_in
+from explorer.models import ActionRequest, Outcome
 from explorer.models.scenario import IntermediateStep, StepAction
-from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.element_actions import ElementActions
 from explorer.scenario.running.finding.places import without_articles
-from explorer.scenario.running.finding.seen import Key, keys_of
+from explorer.scenario.running.finding.seen import keys_of
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.page.roles import kind_and_name
-from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.scenario.running.widgets.calendars.fields import (
-    calendar_buttons,
-    may_open,
-    text_for,
-)
+from explorer.scenario.running.widgets.calendars.fields import text_for
 from explorer.scenario.running.widgets.calendars.parts import keys_for, parts_called
-from explorer.scenario.running.widgets.calendars.shown import (
-    ShownCalendar,
-    shown_calendar,
-    stepping,
-)
-from explorer.scenario.running.widgets.confirming import confirm_choice
-from explorer.text import caseless
+from explorer.scenario.running.widgets.calendars.picking import DayPicker
 
-_OPENING = 2.0  # seconds until a calendar has opened, at most
-_GLANCE = 0.3
-_MOST_MONTHS = 60
-"""How many months away a day may be."""
-_CHOSEN = frozenset({"selected", "checked", "pressed"})
-"""The states of a day that is chosen."""
 _LOOKS: tuple[StepAction, ...] = ("type", "click")
-_STEPS = {True: ("next month", "next"), False: ("previous month", "previous")}
 
 
 class DateSetting:
@@ -55,6 +33,7 @@ class DateSetting:
     def __init__(self, finder: TargetFinder, elements: ElementActions) -> None:
         self._finder = finder
         self._elements = elements
+        self._picker = DayPicker(finder, elements)
 
     async def set(
         self, tab: ScenarioTab, step: IntermediateStep, target: Target | None = None
@@ -86,9 +65,9 @@ class DateSetting:
             known = keys_of((await self._finder.see(tab)).snapshot.elements)
             typed = await self._type(tab, target, text)
             if element.input_type != "date":
-                await self._pick_typed(tab, target, day, known)
+                await self._picker.pick_typed(tab, target, day, known)
             return typed
-        outcome = await self._pick(tab, step, target, day)
+        outcome = await self._picker.pick(tab, step, target, day)
         return (target, outcome) if outcome else None
 
     async def _field(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:
@@ -138,168 +117,8 @@ class DateSetting:
             await self._elements.act(tab, target, ActionRequest(action="click"))
             await tab.press("Control+a", insist=False)
             await tab.type_text("".join(one for one in text if one.isdigit()))
-            held = await self._held(tab, target)
+            held = await self._picker.held(tab, target)
             if held != text:
                 raise StepFailed(f"the field holds {held!r} instead of {text!r}")
         await tab.press("Tab", insist=False)
         return target, outcome
-
-    async def _pick_typed(
-        self, tab: ScenarioTab, target: Target, day: date, known: frozenset[Key]
-    ) -> None:
-        """Click a day that was typed, if the calendar of its field is still open without it.
-
-        Raises:
-            NotAllowed: A part of the calendar must not be used.
-        """
-        new = await self._finder.appeared(tab, known)
-        opened = await self._read(tab, new, known, frozenset())
-        shown = opened.calendar.element_of(day) if opened else None
-        if opened and not (shown and _CHOSEN.intersection(shown.states)):
-            with suppress(StepFailed):  # it stays as it was typed
-                await self._click_day(tab, target, day, opened)
-
-    async def _held(self, tab: ScenarioTab, target: Target) -> str:
-        known = target.element
-        elements = (await self._finder.see(tab)).snapshot.elements
-        values = (
-            one.value or one.text
-            for one in elements
-            if (one.frame, one.selector) == (known.frame, known.selector)
-        )
-        return next(values, "")
-
-    async def _pick(
-        self, tab: ScenarioTab, step: IntermediateStep, target: Target, day: date
-    ) -> Outcome | None:
-        """Click the day in the calendar that a field or a button opens; None if none opens.
-
-        Raises:
-            NotAllowed: A part of it must not be used.
-            StepFailed: A button opens none, or the calendar does not come to the day.
-        """
-        if not may_open(target.element):
-            return None
-        before = (await self._finder.see(tab)).snapshot.elements
-        known = keys_of(before)
-        texts = frozenset(await self._texts(tab))
-        for opener in (target.element, *calendar_buttons(self._finder, target.element, before)):
-            self._elements.require_allowed(opener, "click")
-            with suppress(StepFailed):
-                await self._click(tab, target, opener)
-            async for _ in attempts(tab, _OPENING, _GLANCE):
-                new = await self._finder.appeared(tab, known)
-                said = (one for one in new if caseless(one.label) == caseless(step.value))
-                if option := next(said, None):  # of a list of dates
-                    self._elements.require_allowed(option, "click")
-                    return await self._click(tab, target, option)
-                if opened := await self._read(tab, new, known, texts):
-                    return await self._click_day(tab, target, day, opened)
-        if target.element.kind == "button":
-            name = f'{target.element.role} "{target.element.label}"'
-            raise StepFailed(f"{name} was clicked, and no calendar has opened")
-        return None
-
-    async def _click(self, tab: ScenarioTab, target: Target, what: InteractiveElement) -> Outcome:
-        request = ActionRequest(action="click")
-        return await self._elements.act(tab, replace(target, element=what), request)
-
-    async def _read(
-        self,
-        tab: ScenarioTab,
-        new: Sequence[InteractiveElement],
-        known: frozenset[Key],
-        texts: frozenset[str],
-    ) -> _Opened | None:
-        """Return the calendar among elements that have appeared, None if they are none."""
-        said = [one for one in await self._texts(tab) if one not in texts]
-        calendar = shown_calendar(new, said)
-        return _Opened(known, texts, new, calendar) if calendar else None
-
-    async def _again(self, tab: ScenarioTab, opened: _Opened) -> _Opened | None:
-        """Return an opened calendar as it is now, None if it has closed."""
-        new = await self._finder.appeared(tab, opened.known)
-        return await self._read(tab, new, opened.known, opened.texts)
-
-    async def _texts(self, tab: ScenarioTab) -> list[str]:
-        return PageText(await tab.outline()).texts
-
-    async def _click_day(
-        self, tab: ScenarioTab, target: Target, day: date, opened: _Opened
-    ) -> Outcome:
-        """Go to the month of a day, and click it.
-
-        Raises:
-            NotAllowed: A part of the calendar must not be used.
-            StepFailed: The calendar does not tell its month, or does not come to the day.
-        """
-        before = await self._held(tab, target)
-        for _ in range(_MOST_MONTHS):
-            if found := opened.calendar.element_of(day):
-                self._elements.require_allowed(found, "click")
-                outcome = await self._click(tab, target, found)
-                if await self._again(tab, opened) is None:
-                    return outcome
-                confirmed = await confirm_choice(
-                    self._finder, self._elements, tab, target, opened.known
-                )
-                if not confirmed and before == await self._held(tab, target):
-                    raise StepFailed(f"the calendar does not take {day}")
-                return outcome
-            opened = await self._turn(tab, target, day, opened)
-        raise StepFailed(f"the calendar does not come to {day} within {_MOST_MONTHS} months")
-
-    async def _turn(self, tab: ScenarioTab, target: Target, day: date, opened: _Opened) -> _Opened:
-        """Show a month that is nearer to a day.
-
-        Raises:
-            NotAllowed: What leads there must not be used.
-            StepFailed: Nothing leads there.
-        """
-        if not opened.calendar.months:
-            raise StepFailed("the calendar that opens does not tell its month")
-        wanted, shown = Month(day.year, day.month), opened.calendar.months
-        forward = wanted > shown[-1]
-        distance = abs(wanted.number - shown[-1 if forward else 0].number)
-        for button in self._turning(opened, forward=forward):
-            self._elements.require_allowed(button, "click")
-            with suppress(StepFailed):
-                await self._click(tab, target, button)
-            after = await self._again(tab, opened)
-            if after is None:
-                break
-            if after.calendar.months == shown:
-                continue
-            left = abs(wanted.number - after.calendar.months[-1 if forward else 0].number)
-            if left < distance:
-                return after
-            opened = after
-        raise StepFailed(
-            f"nothing in the calendar leads from {_named(shown)} to {_named((wanted,))}"
-        )
-
-    def _turning(self, opened: _Opened, *, forward: bool) -> list[InteractiveElement]:
-        """Return what may lead to another month, by its name, then by its place."""
-        found: list[InteractiveElement] = []
-        for name in _STEPS[forward]:
-            with suppress(TargetError):
-                found.append(self._finder.among(opened.elements, name))
-        return [*found, *stepping(opened.elements, opened.calendar, forward=forward)]
-
-
-class _Opened(NamedTuple):
-    """A calendar that has opened, with all that has appeared with it.
-
-    Attributes:
-        known: The keys of the elements that were there before.
-        texts: The texts that were there before.
-    """
-
-    known: frozenset[Key]
-    texts: frozenset[str]
-    elements: Sequence[InteractiveElement]
-    calendar: ShownCalendar
-
-
-def _named(months: Sequence[Month]) -> str:
-    return " and ".join(f"{one.year}-{one.month:02}" for one in months)
