@@ -30,10 +30,12 @@ async def test_the_point_of_a_scale_is_clicked(site: Site, tmp_path: Path, scale
 @pytest.mark.parametrize(
     "sentence", ["I give it 4 stars", "I set the rating to 4 stars", "Ich bewerte es mit 4 Sternen"]
 )
+@pytest.mark.parametrize("scale", [DRAWN, RADIOS], ids=["drawn", "radios"])
 async def test_a_scale_is_called_by_any_word_for_it(
-    site: Site, tmp_path: Path, sentence: str
+    site: Site, tmp_path: Path, sentence: str, scale: str
 ) -> None:
-    assert await failed(PAGE.format(DRAWN), site, tmp_path, f'{sentence}\nthe title is "4"') == []
+    text = f'{sentence}\nthe page title is "4"'
+    assert await failed(PAGE.format(scale), site, tmp_path, text) == []
 
 
 @pytest.mark.parametrize("value", ["0", "9", "high", "4 apples"])

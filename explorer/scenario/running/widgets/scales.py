@@ -50,7 +50,10 @@ def _look_alike(points: Sequence[InteractiveElement]) -> bool:
 def _is_point(element: InteractiveElement, name: list[str], point: int) -> bool:
     """Return whether an element is called by a scale and one of its points: "4 stars"."""
     said = [word for word in words(element.name) if not word.isdecimal()]
-    is_called = bool(said) and said[0] != "of" and set(said) <= {"of", *_forms(name)}
+    called = _forms(name)
+    if _is_rating(name):
+        called.update(word for word in said if any(_is_rating([one]) for one in _forms([word])))
+    is_called = bool(said) and said[0] != "of" and called.issuperset({*said} - {"of"})
     return is_called and element.role in _POINTS and _numbers(element)[:1] == [point]
 
 
