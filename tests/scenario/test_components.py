@@ -55,6 +55,13 @@ for (const one of list.children) one.onclick = () => {
  taken.push(one.textContent); document.title = taken.join(); list.hidden = true; };
 </script>"""
 
+RELEASED = """<!doctype html><title>Trip</title><p>Volume</p><div role=slider aria-label=Volume
+aria-valuenow=68 tabindex=0 style="width: 16px; height: 16px; background: grey"></div><script>
+const handle = document.querySelector('[role=slider]');
+handle.onkeydown = ({key}) => { handle.ariaValueNow =
+ Number(handle.ariaValueNow) + (key === 'ArrowRight') - (key === 'ArrowLeft'); };
+handle.onmouseup = () => { document.title = handle.ariaValueNow; };</script>"""
+
 
 @pytest.mark.parametrize(
     ("html", "sentence", "title"),
@@ -67,9 +74,12 @@ for (const one of list.children) one.onclick = () => {
         (EMPTY, 'I choose "Canada" from Country', "Canada"),
         (LABELLED, 'I choose "Canada" in Country', "ticked taken"),
         (SEVERAL, 'I choose "Red" and "Blue" in Colours', "Red,Blue"),
+        (RELEASED, "I set the Volume to 70", "70"),
     ],
-    ids=["host", "hosts", "behind", "cards", "loose", "empty", "labelled", "several"],
-)
+    ids=[
+        "host", "hosts", "behind", "cards", "loose", "empty", "labelled", "several", "released",
+    ],
+)  # fmt: skip
 async def test_what_a_library_draws_is_used(
     site: Site, tmp_path: Path, html: str, sentence: str, title: str
 ) -> None:

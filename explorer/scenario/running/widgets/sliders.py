@@ -6,10 +6,13 @@ import re
 from collections.abc import Awaitable, Callable
 
 from explorer.models import InteractiveElement
+from explorer.models.value import MIDDLE
 from explorer.scenario.running.tabs import ScenarioTab
 
 _NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
 _MOST = 500  # presses of a key
+_HANDLE = 48.0
+"""CSS pixels that a handle is wide and high at most; what is larger may be the whole slider."""
 
 
 def is_drawn_slider(element: InteractiveElement) -> bool:
@@ -20,7 +23,7 @@ def is_drawn_slider(element: InteractiveElement) -> bool:
 async def slide(
     tab: ScenarioTab, look: Callable[[], Awaitable[InteractiveElement]], value: str
 ) -> str:
-    """Press arrow keys until a slider stands at a value.
+    """Press arrow keys until a slider stands at a value, and release its handle there.
 
     Args:
         tab: The tab.
@@ -34,6 +37,24 @@ async def slide(
     if wanted is None or before is None:
         return f"a slider at {slider.value!r} is not set to {value!r}"
     if wanted == before:
+        return ""
+    if failure := await _press(tab, look, wanted):
+        return failure
+    slider = await look()
+    if max(slider.bounds.width, slider.bounds.height) <= _HANDLE:
+        await tab.drag(
+            slider, slider, MIDDLE, MIDDLE
+        )  # some pages take a value only from the mouse
+        return await _press(tab, look, wanted)
+    return ""
+
+
+async def _press(
+    tab: ScenarioTab, look: Callable[[], Awaitable[InteractiveElement]], wanted: float
+) -> str:
+    """Press arrow keys until a slider stands at a number; return why it does not, "" if it does."""
+    before = _number((slider := await look()).value)
+    if before is None or before == wanted:
         return ""
     key = "ArrowRight" if wanted > before else "ArrowLeft"
     await tab.focus(slider)
