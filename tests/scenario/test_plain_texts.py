@@ -1,4 +1,4 @@
-"""Texts that are no controls are dragged by what they say."""
+"""Texts that are no controls are dragged and double-clicked by what they say."""
 
 from __future__ import annotations
 
@@ -52,3 +52,41 @@ async def test_nothing_is_dragged_to_what_deletes_or_is_there_twice_or_not_at_al
     *_, last = await steps_on(PAGE, site, tmp_path, f"Open /\n{sentence}\n")
     assert last.outcome == "refused"
     assert detail in last.detail
+
+
+FILES = """<!doctype html><title>Files</title><style>li { height: 30px }</style>
+<h2>report.txt</h2><ul class=file-list>
+<li><span tabindex=-1><b>notes.txt</b></span> <i>2 min ago</i>
+<li><span tabindex=-1><b>plans</b></span> <i>now</i>
+<li><span tabindex=-1><b>report.txt</b></span> <i>now</i>
+<li><span>Twice</span><li><span>Twice</span></ul>
+<script>const list = document.querySelector('ul');
+const said = (event) => event.target.closest('li').querySelector('span').innerText;
+list.ondblclick = (event) => { document.title = 'opened ' + said(event) };
+list.oncontextmenu = (event) => { event.preventDefault(); document.title = 'menu ' + said(event) }
+</script>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "title"),
+    [
+        ('I double-click "plans"', "opened plans"),
+        ("I double-click notes.txt", "opened notes.txt"),
+        ('I right-click the file "notes.txt"', "menu notes.txt"),
+        ('I right-click "report.txt" in the file list', "menu report.txt"),
+    ],
+)
+async def test_a_text_is_double_clicked_and_right_clicked(
+    site: Site, tmp_path: Path, sentence: str, title: str
+) -> None:
+    text = f'Open /\n{sentence}\nthe page title is "{title}"\n'
+    done = await steps_on(FILES, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
+@pytest.mark.parametrize("target", ['"Twice"', '"plan"', '"report.txt"', 'the button "plans"'])
+async def test_no_text_is_double_clicked_that_is_there_twice_or_another(
+    site: Site, tmp_path: Path, target: str
+) -> None:
+    *_, last = await steps_on(FILES, site, tmp_path, f"Open /\nI double-click {target}\n")
+    assert last.outcome == "refused"

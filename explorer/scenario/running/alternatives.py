@@ -10,6 +10,7 @@ from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.element_actions import ElementActions
 from explorer.scenario.running.finding.by_name import logs_in, logs_out
 from explorer.scenario.running.finding.places import without_articles
+from explorer.scenario.running.finding.plain_texts import text_called
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
 from explorer.scenario.running.form_tables import ticking
 from explorer.scenario.running.outcomes import StepFailed
@@ -78,6 +79,8 @@ class Alternatives:
                 return await self._add(tab, *added)
             case "check" | "uncheck":
                 return await self._tick_entry(tab, step)
+            case "double_click" | "right_click":
+                return await self._on_text(tab, step)
         return None
 
     async def _add(self, tab: ScenarioTab, value: str, field: str) -> Acted | None:
@@ -93,6 +96,16 @@ class Alternatives:
                     raise StepFailed(f"{field} did not take {value!r} by the Enter key")
                 return typed
         return None
+
+    async def _on_text(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
+        """Double-click or right-click a text that is no control; None if there is none."""
+        target = await text_called(self._finder, tab, step.target)
+        if target is None:
+            return None
+        self._elements.require_allowed(target.element, step.action)
+        outcome = await self._elements.act(tab, target, self._elements.request(step, target))
+        self._finder.clicked = target.element
+        return target, outcome
 
     async def _tick_entry(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
         """Check or uncheck the box in an entry, such as one of a tree; None if there is none."""

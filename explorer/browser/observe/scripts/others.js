@@ -8,7 +8,10 @@
   const known = new Set(toolkit.controls);
   const others = census().all.filter((element) => wanted.has(tagOf(element)) && !known.has(element) && isDrawn(element));
   toolkit.description.fresh();
-  return others.slice(0, MAX_OTHERS).map((element) => ({
-    ...toolkit.description.of(element), index: toolkit.nodes.push(element) - 1,
-  }));
+  return others.slice(0, MAX_OTHERS).map((element) => {
+    const described = toolkit.description.of(element);
+    const index = toolkit.nodes.push(element) - 1;
+    toolkit.signs[index] = toolkit.sameness.signOf(element, described.name, null, null, "", () => "", null);
+    return { ...described, index };
+  });
 }

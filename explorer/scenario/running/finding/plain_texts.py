@@ -1,16 +1,33 @@
-"""Finds texts that are no controls, by which a person drags what they stand on."""
+"""Finds texts that are no controls, by which a person drags or double-clicks what is below them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from explorer.models import Bounds, InteractiveElement
 from explorer.models.scenario import IntermediateStep
+from explorer.models.scenario.page_parts import PageArea
 from explorer.recording.references import references
+from explorer.scenario.running.finding.areas import areas_of, lies_in
 from explorer.scenario.running.finding.choosing import Chosen
 from explorer.scenario.running.finding.columns import column_called, heading_said
+from explorer.scenario.running.finding.places import (
+    read_place,
+    splits,
+    without_articles,
+    without_list,
+)
 from explorer.scenario.running.finding.seen import Target, target_of
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
+from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.sentences.quotes import unquoted
+from explorer.sentences.quotes import (
+    QUOTATION_HIDDEN,
+    hide,
+    plainly_quoted,
+    quotations,
+    unquoted,
+)
 from explorer.text import caseless, single_spaced
 
 _TAGS = (
@@ -37,6 +54,33 @@ async def drag_ends(
         column = column and await _column(tab, step.to_target)
         onto = await _text(finder, tab, step.to_target, column)
     return target or await _text(finder, tab, step.target), onto
+
+
+async def text_called(finder: TargetFinder, tab: ScenarioTab, description: str) -> Target | None:
+    """Return the only text of the page that a description says: 'the file "a.txt"', else None.
+
+    The next look forgets it, as it does all that is no control.
+    """
+    what = without_list(description) or description
+    areas: tuple[PageArea, ...] = ()
+    for before, where in splits(description):
+        if place := read_place(where, may_be_list=True):
+            what, areas = before, await areas_of(tab, place)
+            if not areas:
+                return None
+    text = await _plain_text(tab, _quoted(what), areas)
+    return await finder.prove(tab, description, text) if text else None
+
+
+def _quoted(description: str) -> str:
+    """Return the quotation of 'the file "a.txt"', and what has none as a quotation."""
+    quoted = quotations(description)
+    if not quoted:
+        return f'"{description}"'
+    others = without_articles(QUOTATION_HIDDEN.sub(" ", hide(plainly_quoted(description))))
+    roles, _ = kind_and_name(others)
+    is_plain = len(quoted) == 1 and len(others) <= 1 and roles <= {*MEMBERS["entry"]}
+    return f'"{quoted[0]}"' if is_plain else description
 
 
 async def _control(finder: TargetFinder, tab: ScenarioTab, description: str) -> Target | None:
@@ -70,12 +114,15 @@ async def _column(tab: ScenarioTab, description: str) -> Target | None:
     return target_of(Chosen(number, 1.0, 1.0), elements, references(snapshot, markups))
 
 
-async def _plain_text(tab: ScenarioTab, description: str) -> Target | None:
+async def _plain_text(
+    tab: ScenarioTab, description: str, areas: Sequence[PageArea] = ()
+) -> Target | None:
     """Return the largest box of a quoted text and no other; None if none has it, or several do.
 
     Args:
         tab: The tab.
         description: What the sentence calls it: a quotation.
+        areas: The parts of the page that it may be in; empty for the whole page.
     """
     text, is_text = unquoted(description)
     if not is_text:
@@ -84,7 +131,7 @@ async def _plain_text(tab: ScenarioTab, description: str) -> Target | None:
     found = [
         (one.bounds.width * one.bounds.height, number)
         for number, one in enumerate(snapshot.elements)
-        if one.tag in _TAGS and _says(one, text)
+        if one.tag in _TAGS and _says(one, text) and (not areas or lies_in(one.page_bounds, areas))
     ]
     if not found:
         return None
