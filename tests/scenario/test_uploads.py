@@ -66,3 +66,21 @@ async def test_who_asks_for_a_file_gets_none_that_was_not_said(site: Site, tmp_p
     text = 'Open /\nI click "Add files"\nI click Sort\nI should not see "explorer-sample"'
     steps = await steps_on(PAGE, site, tmp_path, text)
     assert [one.outcome for one in steps] == ["done"] * 4
+
+
+CUT_OFF = """<!doctype html><title>Media</title>
+<style>.button { position: relative; overflow: hidden; width: 90px; height: 24px;
+ margin-left: 400px }
+ .button input { position: absolute; right: 0; top: 0; font-size: 118px; opacity: 0 }
+ .tree { position: absolute; left: 0; top: 0; width: 390px; height: 500px; z-index: 1 }</style>
+<div class=tree>Folders</div>
+<div class=button>Select files
+<input type=file onchange="document.title = this.files[0].name"></div>"""
+
+
+async def test_a_field_of_which_only_a_part_is_drawn_gets_a_file(
+    site: Site, tmp_path: Path
+) -> None:
+    text = f'Open /\nI upload "{a_file(tmp_path)}" to "Select files"\nthe page title is "loaf.txt"'
+    steps = await steps_on(CUT_OFF, site, tmp_path, text)
+    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3

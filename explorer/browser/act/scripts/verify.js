@@ -48,8 +48,20 @@ async (toolkit, seen, index, centred) => {
   const BESIDE = [
     [0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75], [0.5, 0.06], [0.06, 0.5], [0.94, 0.5], [0.5, 0.94],
   ];
+  // The part of a box that the boxes around the element do not cut off; all of it if none is left.
+  const uncut = (rect) => {
+    let { left, top, right, bottom } = rect;
+    for (let node = parentOf(target); node && node !== doc.body; node = parentOf(node)) {
+      if (node.nodeType !== 1 || getComputedStyle(node).overflow === "visible") continue;
+      const box = boxOf(node);
+      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    const [width, height] = [right - left, bottom - top];
+    return width >= 1 && height >= 1 ? { left, top, width, height } : rect;
+  };
   const inView = () => {
-    const rect = target.getClientRects()[0] || target.getBoundingClientRect();
+    const rect = uncut(target.getClientRects()[0] || target.getBoundingClientRect());
     const points = position
       ? [[rect.left + position[0], rect.top + position[1]]]
       : BESIDE.map(([across, down]) => [rect.left + across * rect.width, rect.top + down * rect.height]);
