@@ -90,3 +90,15 @@ async def test_a_table_is_sorted_by_its_header(site: Site, tmp_path: Path) -> No
     text = "\n".join(("Open /", *said, *then, ""))
     steps = await steps_on(page, site, tmp_path, text)
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 5
+
+
+MOVED = """<!doctype html><title>Files</title>
+<div role=dialog aria-label="Rename To what?"><div id=bar>Rename</div>
+<p>To what?</p><button onclick="document.title='renamed'">Rename</button></div>
+<script>bar.addEventListener('mousedown', () => { document.title = 'moved' })</script>"""
+
+
+async def test_the_title_bar_of_a_dialog_is_not_its_button(site: Site, tmp_path: Path) -> None:
+    text = 'Open /\nI click "Rename" in the dialog\nThe page title is "renamed"\n'
+    steps = await steps_on(MOVED, site, tmp_path, text)
+    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3

@@ -42,6 +42,7 @@ from explorer.scenario.running.finding.ties import (
     in_opened_menu,
     inner_first,
     lead_of,
+    without_title_bar,
 )
 from explorer.scenario.running.finding.usable import FILLING, TYPING, allows
 from explorer.scenario.running.page.roles import kind_and_name
@@ -181,6 +182,7 @@ class Choice:
                 or self._by_last_action(tied)
                 or self._menu_among(description, numbers)
                 or self._of_role(description, tied)
+                or self._certain(without_title_bar(numbers, self._elements))
             )
             if known:
                 return known

@@ -13,7 +13,7 @@ from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.places import split_place, without_articles
 from explorer.scenario.running.page.roles import kind_and_name
 from explorer.sentences.quotes import quotations
-from explorer.text import caseless
+from explorer.text import caseless, words
 
 
 def lead_of(found: Sequence[ScoredElement], *, is_click: bool) -> float:
@@ -115,6 +115,23 @@ def in_opened_menu(
         if any(c.role == "menu" and caseless(c.name) == opened for c in one.element.containers)
     ]
     return inside[0] if len(inside) == 1 else None
+
+
+def without_title_bar(tied: Sequence[int], elements: Sequence[InteractiveElement]) -> int | None:
+    """Return the only one of equal elements that is not the title bar that a dialog is moved by."""
+    others = [number for number in tied if not _is_title_bar(elements[number])]
+    return others[0] if len(others) == 1 else None
+
+
+def _is_title_bar(element: InteractiveElement) -> bool:
+    """Return whether it has no role of its own, and the name of a dialog begins with its text."""
+    said = words(element.label)
+    return element.kind == "other" and any(
+        one.role in _DIALOGS and words(one.name)[: len(said)] == said for one in element.containers
+    )
+
+
+_DIALOGS = ("dialog", "alertdialog")
 
 
 def beside_field(
