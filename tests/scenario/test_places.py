@@ -16,7 +16,7 @@ from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.settings.model import ReportSettings, Settings
 from tests.browser.driver import QUICK
-from tests.scenario.test_running import READER
+from tests.scenario.test_running import READER, steps_on
 from tests.site import Site
 
 EDITOR = """<!doctype html><title>Editor</title><style>.side{float:left;width:200px}</style>
@@ -88,3 +88,27 @@ async def test_a_place_that_is_not_there_is_refused(
     *_, last = await results(site, tmp_path, f"Open /\n{sentence}\n")
     assert last.outcome == "refused"
     assert told in last.detail
+
+
+FORM = """<div><h2>{name}</h2><table><tr><td><label for={key}u>User: </label><td><input id={key}u>
+<tr><td><label for={key}g>Groups: </label><td><input id={key}g>
+<tr><td><button onclick="document.title = au.value + ' ' + eg.value">Save</button></table></div>"""
+SECTIONS = f"""<!doctype html><title>Users</title><h1>Users</h1>
+<div style="display: flex">{FORM.format(key="a", name="Add user")}
+{FORM.format(key="e", name="Edit user")}</div>
+<h2>Twice</h2><button>Go</button><button>Go</button>"""
+
+
+async def test_what_is_under_a_heading_is_in_its_section(site: Site, tmp_path: Path) -> None:
+    text = """\
+Open /
+I enter "dora" into the User field under "Add user"
+I enter "crew" into Groups under "Edit user"
+I click Save below "Edit user"
+the page title is "dora crew"
+I click "Go" under "Twice"
+"""
+    *done, last = await steps_on(SECTIONS, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert (last.line, last.outcome) == (6, "refused")
+    assert last.detail.startswith("2 elements fit")

@@ -29,6 +29,7 @@ from explorer.scenario.running.finding.boxes import (
 from explorer.scenario.running.finding.by_name import button_behind
 from explorer.scenario.running.finding.choosing import Choice, Chosen, TargetError
 from explorer.scenario.running.finding.drawings import with_drawn_names
+from explorer.scenario.running.finding.headings import under_heading
 from explorer.scenario.running.finding.places import (
     names_frame,
     read_place,
@@ -403,6 +404,13 @@ class TargetFinder:
         if side and (table := await table_of(tab)):
             there = [n for n, o in enumerate(elements) if lies_at_side(o.page_bounds, side, table)]
             return target_of(choice.of(what_there, there), elements, shown)
+        what_below, governed = under_heading(elements, plainly_quoted(description))
+        if governed:
+            try:
+                return target_of(choice.of(what_below, governed), elements, shown)
+            except TargetError as error:
+                if error.tied:
+                    raise
         framed = [number for number, one in enumerate(elements) if one.frame]
         if framed and names_frame(where):
             return target_of(choice.of(what, framed), elements, shown)

@@ -1,0 +1,39 @@
+"""Finds what stands under a heading: 'the Groups field under "Edit user"'."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from explorer.finder.vocabulary.grammar import grammar
+from explorer.models import InteractiveElement
+from explorer.scenario.running.finding.by_name import heading_of
+from explorer.scenario.running.finding.places import words_of
+from explorer.sentences.quotes import hide, unquoted
+from explorer.text import caseless
+
+
+def under_heading(
+    elements: Sequence[InteractiveElement], description: str
+) -> tuple[str, list[int]]:
+    """Return what a description means under a heading, and the indices of what that governs.
+
+    Args:
+        elements: The elements of the page.
+        description: What the sentence says, with straight quotation marks.
+
+    Returns:
+        For instance "Groups" and the elements of the section "Edit user"; none if the description
+        does not end so, or the page has no such heading.
+    """
+    spans = list(words_of(hide(description)))
+    tokens = [token for token, _, _ in spans]
+    for position in range(1, len(tokens)):
+        length, relations = grammar().relations.at(tokens, position)
+        if not length or "below" not in relations or position + length != len(tokens) - 1:
+            continue
+        heading, is_quoted = unquoted(description[spans[-1][1] :])
+        name = caseless(heading).rstrip(" :*")
+        if is_quoted and name:
+            governed = [n for n, one in enumerate(elements) if heading_of(one) == name]
+            return description[: spans[position][1]].strip(), governed
+    return "", []
