@@ -125,3 +125,56 @@ def test_a_cell_is_in_a_row_that_is_counted() -> None:
     assert page.value_of('the "Text" of the second row') == "Lovely fish"
     assert page.value_of('der "Text" in der ersten Zeile') == "Cold soup"
     assert page.only_group("the users table") == page.only_group("the table") != []
+
+
+@pytest.mark.parametrize(
+    ("name", "is_called"),
+    [
+        ("old", False),
+        ("Fold", True),
+        ("(1)", True),
+        ("ne 2", False),
+        ("削除", True),
+        ("élan", False),
+    ],
+)
+def test_a_name_is_not_within_a_word(name: str, is_called: bool) -> None:
+    page = PageText('- button "New Folder(1)"\n- text: one 2 完全に削除 réélan')
+    assert page.has_called(name) == is_called
+
+
+async def test_what_a_noun_calls_is_gone_though_a_word_has_it(site: Site, tmp_path: Path) -> None:
+    page = "<title>Files</title><button>New Folder</button><ul><li>plans"
+    text = """\
+Open /
+the folder "old" should disappear
+the folder "plans" should be visible
+the folder "old" should be visible
+"""
+    *done, last = await steps_on(page, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert (last.line, last.outcome) == (4, "failed")
+
+
+RIGHTS = """<!doctype html><title>Rights</title><table><tr><td>Rights of
+<td><select><option>Group:<option>@user</select></table><h2>Rules</h2><table><tr><th>Where<th>Who<th>May
+<tr><td>*<td>@all<td><input type=radio name=a id=a> <label for=a>Read</label>
+<input type=radio name=a id=b> <label for=b>Edit</label>
+<tr><td>*<td>@user<td><input type=radio name=b id=c> <label for=c>Read</label>
+<input type=radio name=b id=d onclick="document.title = 'user may edit'"> <label for=d>Edit</label>
+</table>"""
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        'I choose "Edit" in the row of "@user"',
+        'Ich wähle in der Zeile von "@user" die Option "Edit" aus',
+    ],
+)
+async def test_a_radio_button_is_chosen_in_its_row(
+    site: Site, tmp_path: Path, sentence: str
+) -> None:
+    text = f'Open /\n{sentence}\nthe page title is "user may edit"\n'
+    done = await steps_on(RIGHTS, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []

@@ -10,6 +10,7 @@ from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.element_actions import ElementActions
 from explorer.scenario.running.finding.boxes import is_list, may_open
+from explorer.scenario.running.finding.places import row_name
 from explorer.scenario.running.finding.seen import Key, key_of, keys_of
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.outcomes import StepFailed
@@ -45,7 +46,8 @@ class Choices:
 
     async def select(self, tab: ScenarioTab, step: IntermediateStep) -> Acted:
         """Select an option: of a native select, of a list that opens, or of a group of radios."""
-        if radio := await self._finder.radio(tab, step.value, step.target):
+        radio = await self._finder.radio(tab, step.value, step.target)
+        if radio := radio or await self._radio_in_row(tab, step):
             self._elements.require_allowed(radio.element, "check", is_harmless=True)
             request = ActionRequest(action="check", value="true")
             return radio, await self._elements.act(tab, radio, request)
@@ -58,6 +60,13 @@ class Choices:
         for value in others:
             await self._option(tab, f'"{value}" in {step.target}', value)
         return await self._option(tab, f'"{last}" in {step.target}', last)
+
+    async def _radio_in_row(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:
+        """Return a radio button of a row: "Edit" in the row of Ann; None if there is none."""
+        if not row_name(step.target):
+            return None
+        button = step.model_copy(update={"target": f'"{step.value}" in {step.target}'})
+        return await self._seen_as(tab, button, "check", lambda one: one.role == "radio")
 
     async def choose_options(
         self, tab: ScenarioTab, target: Target, step: IntermediateStep
