@@ -170,7 +170,7 @@ class Expectations:
         if quoted:
             if (table := page.only_table(description)) is not None:
                 return all(caseless(text) in table for text in quoted)
-            return all(page.contains(text) for text in quoted)
+            return all(map(page.has_called, quoted))
         shown = page.named(description) or page.contains(_without_article(description))
         listed = without_list(description)
         if row_name(listed):

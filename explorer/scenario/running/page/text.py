@@ -162,6 +162,14 @@ class PageText:
         texts = [name for role, name in below if name and not role.startswith("/")]
         return next(iter(headings or texts), "")
 
+    def has_called(self, name: str) -> bool:
+        """Return whether the page has a name as a text, but not within a word: "old" in "Folder".
+
+        Only languages that are written in Latin letters have spaces between their words.
+        """
+        begins_word = r"(?<![0-9a-z\u00df-\u024f])" if caseless(name)[:1].isalnum() else ""
+        return bool(re.search(begins_word + re.escape(caseless(name)), self.all_text))
+
     def contains(self, text: str, typed: Collection[str] = ()) -> bool:
         """Return whether the page has a text, in any case and with any white space.
 
