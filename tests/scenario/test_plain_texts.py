@@ -84,6 +84,30 @@ async def test_a_text_is_double_clicked_and_right_clicked(
     assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
 
 
+RENAMED = """<!doctype html><title>Files</title><input placeholder=Search value=a>
+<button onclick="add()">New folder</button><ul><li>plans</ul>
+<script>const list = document.querySelector('ul');
+const add = () => { const entry = list.appendChild(document.createElement('li'));
+ entry.innerHTML = '<input value="Untitled folder">'; const field = entry.firstChild;
+ field.focus(); field.select(); field.onblur = () => { entry.textContent = field.value };
+ field.onkeydown = (event) => { if (event.key === 'Enter') field.blur() } }</script>"""
+
+
+async def test_a_name_is_typed_where_the_entry_stands(site: Site, tmp_path: Path) -> None:
+    text = """\
+Open /
+I click "New folder"
+I enter "pictures" into the name field
+I press Enter
+I should see "pictures"
+I should not see "Untitled folder"
+I enter "more" into the name field
+"""
+    *done, last = await steps_on(RENAMED, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert (last.line, last.outcome) == (7, "refused")
+
+
 @pytest.mark.parametrize("target", ['"Twice"', '"plan"', '"report.txt"', 'the button "plans"'])
 async def test_no_text_is_double_clicked_that_is_there_twice_or_another(
     site: Site, tmp_path: Path, target: str

@@ -10,6 +10,7 @@ from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.places import (
     is_word_for_editor,
     names_frame,
+    names_name,
     split_place,
     without_articles,
     without_page,
@@ -52,6 +53,26 @@ def field_called(
     """
     _, name = kind_and_name(without_articles(description))
     return None if quotations(description) else _only_one(elements, usable, name)
+
+
+def renaming_field(
+    elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
+) -> int | None:
+    """Return the field in which something is renamed where it stands: "the name field".
+
+    It has the focus and holds the old name, but has no name itself. The arguments are those of
+    ``link_to_page``.
+    """
+    _, name = kind_and_name(without_articles(description))
+    if quotations(description) or not names_name(name):
+        return None
+    found = [
+        n
+        for n in usable
+        for one in [elements[n]]
+        if "focused" in one.states and one.tag == "input" and one.value and not one.name
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def drawn_editor(

@@ -19,6 +19,7 @@ from explorer.scenario.running.finding.by_name import (
     has_but_a_part,
     link_to_page,
     picture_of_card,
+    renaming_field,
     shares_no_word,
     with_badge,
     without_frames,
@@ -71,6 +72,8 @@ _CLICKING = ("click", "double_click", "right_click", "hover")
 """The actions that hit what is drawn at a point of the page."""
 _TICKING = ("check", "uncheck", "assert_checked", "assert_unchecked")
 """The actions that need a box to tick."""
+_WRITING = ("type", "append", "clear")
+"""The actions that change the text of a field."""
 _OPENS = frozenset({"expanded", "collapsed"})
 """The states of what opens something."""
 _MENUS = ("more actions", "more", "menu")
@@ -262,6 +265,10 @@ class Choice:
             return self.of(rest, among)
         if known := self._by_surroundings(description, among) or self._by_title(description, among):
             return known
+        if self._action in _WRITING:
+            renaming = renaming_field(self._elements, self._usable(among), description)
+            if known := self._certain(renaming):
+                return known
         readable = self._readable(description)
         refs = [readable[index] for index in among]
         others = find(refs, description, top=None, min_score=self._minimum)

@@ -193,6 +193,11 @@ def names_date(tokens: Sequence[str]) -> bool:
     return not _called("date").isdisjoint(tokens)
 
 
+def names_name(tokens: Sequence[str]) -> bool:
+    """Return whether words call a field but for the name that is typed: "the new name"."""
+    return " ".join(tokens) in _called("name")
+
+
 def names_choice(tokens: Sequence[str]) -> bool:
     """Return whether words call an element but something to choose: "the filter"."""
     return " ".join(word for word in tokens if word not in _articles()) in _called("choices")
