@@ -39,6 +39,11 @@ class Bounds(Value):
         """Return the rectangle moved to the right and down by so many CSS pixels."""
         return Bounds(x=self.x + x, y=self.y + y, width=self.width, height=self.height)
 
+    def has_middle_of(self, other: Bounds) -> bool:
+        """Return whether the middle of another rectangle is in this one."""
+        x, y = other.x + other.width / 2, other.y + other.height / 2
+        return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
+
 
 class Container(Value):
     """A box around a control that a person would name: "in the header", "in Alice's row"."""

@@ -95,3 +95,25 @@ async def test_a_tooltip_beside_a_menu_is_not_the_menu(site: Site, tmp_path: Pat
     text = 'Open /\nI click "Mail" in the menu\nthe url ends with "#mail"\n'
     done = await steps_on(TOOLTIP, site, tmp_path, text)
     assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
+FOCUSED = """<!doctype html><title>Menu</title><div tabindex=0 style="width: 300px"><ul role=menu>
+<li tabindex=0 aria-haspopup=true onmouseover="dark.hidden = false"><div>Theme</div>
+<li tabindex=0 role=menuitem onclick="document.title = 'bigger'"><div>Bigger font</div>
+<li tabindex=0><div>Language</div></ul></div>
+<button id=dark hidden onclick="document.title = 'dark'">Dark</button>"""
+
+
+async def test_an_entry_without_a_role_opens_a_menu_and_the_box_of_a_menu_is_no_entry(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """\
+Open /
+I click "Theme"
+I click "Dark"
+the page title is "dark"
+I click "Language"
+"""
+    *done, last = await steps_on(FOCUSED, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert (last.line, last.outcome) == (5, "refused")

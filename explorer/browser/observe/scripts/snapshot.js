@@ -55,12 +55,14 @@
       default: return false;
     }
   };
+  const opensMenu = (element) => /^(true|menu)$/i.test(attribute(element, "aria-haspopup"));
   // Returns the evidence that a person can use an element, "" if there is none.
   const knownBy = (element, tag) => {
     if (isNative(element, tag)) return "native";
     const role = attribute(element, "role").toLowerCase().split(/\s+/)[0];
     if (CONTROL_ROLES.has(role) || isEditor(element)) return role === "gridcell" && !has(element, "tabindex") ? "" : "role";
-    if (has(element, "tabindex") && element.tabIndex >= 0 && !CONTAINER_ROLES.has(roleOf(element))) return "focus";
+    const holds = CONTAINER_ROLES.has(roleOf(element)) && !opensMenu(element);
+    if (has(element, "tabindex") && element.tabIndex >= 0 && !holds) return "focus";
     return "";
   };
   const kindOf = (element, tag, role) => {

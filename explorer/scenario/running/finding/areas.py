@@ -133,12 +133,7 @@ def _overlap(one: Bounds, other: Bounds) -> float:
 
 def is_within(box: Bounds, areas: Sequence[PageArea]) -> bool:
     """Return whether the middle of a box is in one of the areas."""
-    x, y = box.x + box.width / 2, box.y + box.height / 2
-    return any(
-        area.box.x <= x <= area.box.x + area.box.width
-        and area.box.y <= y <= area.box.y + area.box.height
-        for area in areas
-    )
+    return any(area.box.has_middle_of(box) for area in areas)
 
 
 def _fit(area: PageArea, place: Place) -> float:

@@ -17,6 +17,7 @@ from explorer.scenario.running.finding.by_name import (
     drawn_editor,
     field_called,
     has_but_a_part,
+    is_menu,
     link_to_page,
     picture_of_card,
     renaming_field,
@@ -308,6 +309,7 @@ class Choice:
                 index
                 for index in self._usable(among)
                 if not has_but_a_part(self._elements[index], description)
+                and not is_menu(self._elements[index], self._elements)
             },
         )
 

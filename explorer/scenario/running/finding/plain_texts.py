@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from explorer.models import Bounds, InteractiveElement
+from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep
 from explorer.models.scenario.page_parts import PageArea
 from explorer.recording.references import references
@@ -137,7 +137,7 @@ async def _plain_text(
         return None
     elements = list(snapshot.elements)
     innermost, outermost = min(found)[1], max(found)[1]
-    if not all(_holds(elements[n].bounds, elements[innermost].bounds) for _, n in found):
+    if not all(elements[n].bounds.has_middle_of(elements[innermost].bounds) for _, n in found):
         return None
     word = tab.destructive_word(elements[outermost])
     elements[outermost] = elements[outermost].model_copy(update={"destructive": word})
@@ -146,8 +146,3 @@ async def _plain_text(
 
 def _says(element: InteractiveElement, text: str) -> bool:
     return caseless(single_spaced(element.text or element.name)) == caseless(text)
-
-
-def _holds(outer: Bounds, inner: Bounds) -> bool:
-    x, y = inner.x + inner.width / 2, inner.y + inner.height / 2
-    return outer.x <= x <= outer.x + outer.width and outer.y <= y <= outer.y + outer.height
