@@ -89,3 +89,15 @@ async def test_a_file_is_given_to_the_button_behind_its_label(site: Site, tmp_pa
     text = f'Open /\nI upload {file} as the CSV file\nthe page title is "a.csv"\n'
     done = await steps_on(UPLOAD, site, tmp_path, text)
     assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
+TABLE = """<!doctype html><title>User</title><table>
+<tr><td><label for=user>User: </label><td><input id=user>
+<tr><td><label for=word>Word: </label><td><input id=word oninput="document.title = value">
+</table>"""
+
+
+async def test_a_field_below_a_text_is_not_the_one_beside_it(site: Site, tmp_path: Path) -> None:
+    text = 'Open /\nI enter "rye" into the field below "User"\nthe page title is "rye"\n'
+    done = await steps_on(TABLE, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.by_name import heading_of, row_name_of
-from explorer.scenario.running.finding.places import names_editor, without_articles
+from explorer.scenario.running.finding.places import names_editor, without_articles, words_of
 from explorer.scenario.running.finding.usable import TYPING, is_editor
 from explorer.scenario.running.page.roles import kind_and_name
-from explorer.sentences.quotes import quotations
+from explorer.sentences.quotes import hide, quotations
 from explorer.text import caseless, words
 
 _IN_BRACKETS = re.compile(r"\s*\([^()]*\)\s*:?\s*$")
@@ -38,6 +39,8 @@ def field_by_surroundings(
     """
     quoted = [caseless(text) for text in quotations(description)]
     if len(quoted) == 1:
+        if _is_beyond(description):
+            fields = [n for n in fields if not _is_in_row_of(elements[n], quoted[0])]
         ways = (
             _in_row(elements, fields, quoted[0]),
             _behind(elements, fields, words(quoted[0])),
@@ -52,6 +55,24 @@ def field_by_surroundings(
         name = kind_and_name(without_articles(description))[1]
         found = _behind(elements, fields, name)
     return found[0] if len(found) == 1 else None
+
+
+def _is_beyond(description: str) -> bool:
+    """Return whether an element is said to be above or below a quotation."""
+    tokens = [token for token, _, _ in words_of(hide(description))]
+    return any(
+        not {"above", "below"}.isdisjoint(relations) and '"' in "".join(tokens[end : end + 1])
+        for position in range(1, len(tokens))
+        for length, relations in [grammar().relations.at(tokens, position)]
+        for end in [position + length]
+        if length
+    )
+
+
+def _is_in_row_of(field: InteractiveElement, name: str) -> bool:
+    """Return whether a field stands in the row of a table that begins with a name, beside it."""
+    row = next((one for one in reversed(field.containers) if one.name), None)
+    return row is not None and row.role == "row" and _begins(row.name, name)
 
 
 def _in_row(elements: Sequence[InteractiveElement], fields: Sequence[int], name: str) -> list[int]:
