@@ -178,3 +178,18 @@ async def test_a_radio_button_is_chosen_in_its_row(
     text = f'Open /\n{sentence}\nthe page title is "user may edit"\n'
     done = await steps_on(RIGHTS, site, tmp_path, text)
     assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
+async def test_an_element_in_the_row_of_a_text_is_not_the_text(site: Site, tmp_path: Path) -> None:
+    page = """<!doctype html><title>Rules</title><select><option>All<option>@user</select>
+<div style="display: flex"><div><table><tr><th>User/Group<th>May<a href="#note">1)</a>
+<tr><td>@all<td><button>Edit</button></table></div><p>@user is a group</p></div>"""
+    text = """\
+Open /
+I should not see "@user" in the table
+I should see "@all" in the table
+I should see "@user" in the table
+"""
+    *done, last = await steps_on(page, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert (last.line, last.outcome) == (4, "failed")

@@ -26,6 +26,7 @@ from explorer.scenario.running.finding.places import (
     without_articles,
     without_list,
 )
+from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
@@ -145,8 +146,10 @@ class Expectations:
             texts = await self._area_texts(tab, "dialog")
             return any(set(others) <= set(words(text)) for text in texts)
         with suppress(TargetError):
-            self.target = await self._finder.look(tab, description, "assert_visible")
-            return True
+            found = await self._finder.look(tab, description, "assert_visible")
+            if has_quoted_word(found, description):
+                self.target = found
+                return True
         if self.by_text:
             return False
         if await self._is_said(tab, description):

@@ -10,6 +10,9 @@ from explorer.models.recording import SemanticElementRef
 from explorer.models.replayed import FindingWay
 from explorer.recording.replay.resolving import ResolutionError, resolve_element
 from explorer.scenario.running.finding.choosing import Chosen
+from explorer.scenario.running.finding.places import splits
+from explorer.sentences.quotes import quotations
+from explorer.text import words
 
 
 @dataclass(frozen=True)
@@ -99,3 +102,26 @@ def recalled(reference: SemanticElementRef, seen: Seen, reasoning: str) -> Targe
         found.changes,
         reasoning,
     )
+
+
+def has_quoted_word(target: Target, description: str) -> bool:
+    """Return whether a found element, not but its surroundings, has a word that is quoted.
+
+    In a row that says "Ann", each element fits '"Ann" in the table' a little. What is quoted only
+    as the place is said of the surroundings: 'the button in the row of "Ann"'.
+    """
+    what = next(iter(splits(description)), (description, ""))[0]
+    quoted = {word for one in quotations(what) for word in words(one)}
+    if target.way != "finder" or not quoted:
+        return True
+    one = target.element
+    own = (one.name, one.text, one.value, one.placeholder, one.description, one.hints)
+    called = (*own, *one.options) if one.name else (*own, one.near)
+    if not quoted.isdisjoint(words(" ".join(called))):
+        return True
+    around = " ".join((one.near, *(box.name for box in one.containers)))
+    return target.score >= _CERTAIN and quoted.isdisjoint(words(around))
+
+
+_CERTAIN = 0.9
+"""Lowest score of an element that may have but other words for what is quoted."""
