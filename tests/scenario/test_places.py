@@ -96,6 +96,8 @@ FORM = """<div><h2>{name}</h2><table><tr><td><label for={key}u>User: </label><td
 SECTIONS = f"""<!doctype html><title>Users</title><h1>Users</h1>
 <div style="display: flex">{FORM.format(key="a", name="Add user")}
 {FORM.format(key="e", name="Edit user")}</div>
+<fieldset><legend>New rule</legend><input type=radio name=rule id=r> <label for=r>Edit</label>
+</fieldset><input type=radio name=old id=o> <label for=o>Edit</label>
 <h2>Twice</h2><button>Go</button><button>Go</button>"""
 
 
@@ -106,9 +108,11 @@ I enter "dora" into the User field under "Add user"
 I enter "crew" into Groups under "Edit user"
 I click Save below "Edit user"
 the page title is "dora crew"
+I choose "Edit" under "New rule"
+"Edit" under "New rule" is checked
 I click "Go" under "Twice"
 """
     *done, last = await steps_on(SECTIONS, site, tmp_path, text)
     assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
-    assert (last.line, last.outcome) == (6, "refused")
+    assert (last.line, last.outcome) == (8, "refused")
     assert last.detail.startswith("2 elements fit")

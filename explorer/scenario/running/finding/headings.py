@@ -1,4 +1,4 @@
-"""Finds what stands under a heading: 'the Groups field under "Edit user"'."""
+"""Finds what stands under a heading or a legend: 'the Groups field under "Edit user"'."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from explorer.text import caseless
 def under_heading(
     elements: Sequence[InteractiveElement], description: str
 ) -> tuple[str, list[int]]:
-    """Return what a description means under a heading, and the indices of what that governs.
+    """Return what a description means under a heading, and the indices of what stands there.
 
     Args:
         elements: The elements of the page.
@@ -23,7 +23,7 @@ def under_heading(
 
     Returns:
         For instance "Groups" and the elements of the section "Edit user"; none if the description
-        does not end so, or the page has no such heading.
+        does not end so, or the page has no such heading or legend.
     """
     spans = list(words_of(hide(description)))
     tokens = [token for token, _, _ in spans]
@@ -34,6 +34,12 @@ def under_heading(
         heading, is_quoted = unquoted(description[spans[-1][1] :])
         name = caseless(heading).rstrip(" :*")
         if is_quoted and name:
-            governed = [n for n, one in enumerate(elements) if heading_of(one) == name]
-            return description[: spans[position][1]].strip(), governed
+            there = [n for n, one in enumerate(elements) if _is_under(one, name)]
+            return description[: spans[position][1]].strip(), there
     return "", []
+
+
+def _is_under(element: InteractiveElement, name: str) -> bool:
+    """Return whether a heading governs an element, or it is in a group of that legend."""
+    groups = (one.name for one in element.containers if one.role == "group")
+    return heading_of(element) == name or name in (caseless(one).rstrip(" :*") for one in groups)
