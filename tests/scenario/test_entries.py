@@ -128,3 +128,16 @@ async def test_what_glides_to_its_place_is_saved_before_the_scenario_ends(
     site.serve({"/saved": lambda request: saved.append(request.method) or "saved"})
     assert await failed(BOARD, site, tmp_path, 'I drag "Write" to "Done"') == []
     assert saved == ["POST"]
+
+
+LATE = """<!doctype html><title>Settings</title><label><input type=checkbox onchange="setTimeout(
+() => fetch('/saved', {method: 'POST'}), 500)">Ask before deleting</label>"""
+
+
+async def test_a_change_that_is_saved_late_is_saved_before_the_scenario_ends(
+    site: Site, tmp_path: Path
+) -> None:
+    saved: list[str] = []
+    site.serve({"/saved": lambda request: saved.append(request.method) or "saved"})
+    assert await failed(LATE, site, tmp_path, 'I check "Ask before deleting"') == []
+    assert saved == ["POST"]

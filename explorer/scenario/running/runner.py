@@ -33,6 +33,7 @@ from explorer.scenario.running.dialogs import (
 from explorer.scenario.running.expectations import Expectations
 from explorer.scenario.running.faults import FAULTS, cause, not_done, not_read, unmet
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
+from explorer.scenario.running.late_saves import LateSaves
 from explorer.scenario.running.named_tabs import FrontTab, named_tab
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.scenario.running.outcomes import StepFailed
@@ -82,6 +83,7 @@ class ScenarioRunner:
         self._actions = StepActions(self._finder, files, options.allowing)
         self._decider = decider
         self._front = FrontTab(tabs)
+        self._late_saves = LateSaves()
         self._typed: set[str] = set()
         self._picture: Screenshot | None = None
         """The last picture of the page, while nothing was done to it since."""
@@ -112,6 +114,8 @@ class ScenarioRunner:
             yield carried
             if not carried.is_done:
                 return
+        if last is None:
+            await self._late_saves.wait()
 
     def learn(self, variables: Mapping[str, str]) -> None:
         """Add the values of variables; remembered ones stay. The page may have changed since."""
@@ -292,6 +296,7 @@ class ScenarioRunner:
             case _:
                 target, outcome = await self._actions.do(tab, step)
                 self._note_typed(step, outcome)
+                self._late_saves.note(step, outcome)
                 return replace(await self._found(carried, tab, target), outcome=outcome)
         return carried
 

@@ -1,0 +1,32 @@
+"""Gives pages time to save a change at the end of a scenario: many save without a button."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+
+from explorer.models import Outcome
+from explorer.models.scenario import IntermediateStep
+
+_CHANGING = frozenset(
+    {"type", "append", "clear", "check", "uncheck", "select", "drag", "upload", "fill_form"}
+)
+"""The actions that change a value."""
+_SAVING = 1.0  # seconds after a change in which a page may begin to save it
+
+
+class LateSaves:
+    """Notes the last change that a page may not have saved yet."""
+
+    def __init__(self) -> None:
+        self._until = 0.0
+
+    def note(self, step: IntermediateStep, outcome: Outcome | None) -> None:
+        """Note what a step has done; a change that sent a request at once is saved."""
+        is_sent = outcome is not None and bool(outcome.requests)
+        is_late = step.action in _CHANGING and not is_sent
+        self._until = monotonic() + _SAVING if is_late else 0.0
+
+    async def wait(self) -> None:
+        """Wait until the last change of a value is long enough ago, if nothing came after it."""
+        await asyncio.sleep(max(0.0, self._until - monotonic()))
