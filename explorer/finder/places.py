@@ -196,7 +196,8 @@ class PageLayout:
         anchor, which is not beside itself, and a container is not on a side.
         """
         anchors = self._anchors_of(place)
-        distances = [self._distance_to(anchors, index, place.relation) for index in candidates]
+        marks = anchors if place.relation != "near" else [[*anchors[0], *self._behind(place.terms)]]
+        distances = [self._distance_to(marks, index, place.relation) for index in candidates]
         nearest = min(distances, default=NOWHERE)
         own = {index for each in anchors for index in each}
         fits = []
@@ -250,6 +251,19 @@ class PageLayout:
         best = max(scored, default=(0.0, 0))[0]
         anchors = (index for fit, index in scored if fit >= max(_ANCHOR, best))
         return list(islice(anchors, _MAX_ANCHORS))
+
+    def _behind(self, terms: Sequence[Term]) -> list[int]:
+        """Return the elements that are the first ones behind a quoted text that no element is."""
+        text = words(" ".join(term.text for term in terms))
+        is_text = all(term.quoted for term in terms)
+        if not is_text or any(words(ref.label) == text for ref in self._refs):
+            return []
+        before = ["", *(ref.near for ref in self._refs)]
+        return [
+            index
+            for index, ref in enumerate(self._refs)
+            if ref.near != before[index] and words(ref.near) == text
+        ]
 
     # --- at a side of the page --------------------------------------------------------------------
 

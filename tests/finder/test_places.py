@@ -171,3 +171,17 @@ def test_an_element_in_a_box_of_its_own_in_another_of_its_name_is_no_other_one()
     apart = at(0, 0, "apart", "Add server", containers=(box,))
     assert are_nested(outer, inner)
     assert not are_nested(inner, apart)
+
+
+def test_a_text_that_is_no_element_says_where_things_are() -> None:
+    row = at(0, 0, "row", "Why two? Ann, today", role="row")
+    issues = [
+        element
+        for y, text in ((400, "Add a test."), (600, "Why two?"))
+        for element in (
+            at(0, y, f"fixed {text}", "Fixed", near="An issue was opened."),
+            at(0, y + 60, f"reply {text}", "Reply", role="link", near=text),
+        )
+    ]
+    assert found([row, *issues], '"Fixed" next to "Why two?"') == "fixed Why two?"
+    assert found([row, *issues], '"Fixed" next to "Add a test."') == "fixed Add a test."
