@@ -84,8 +84,12 @@ def hit_alike(one: AccessibilityRef, other: AccessibilityRef) -> bool:
 
 
 def is_all_of(inner: AccessibilityRef, outer: AccessibilityRef) -> bool:
-    """Return whether a link or button is all that an entry says: a click on it is one on both."""
-    if not inner.bounds or not outer.bounds or inner.role not in _PRESSED:
+    """Return whether a link or button is all that an entry says: a click on it is one on both.
+
+    So is the text of an entry that both are but elements with listeners.
+    """
+    is_pressed = inner.role in _PRESSED or not (inner.role or outer.role)
+    if not inner.bounds or not outer.bounds or not is_pressed:
         return False
     is_inside = inner.containers[: len(outer.containers)] == outer.containers
     is_same = bool(inner.label) and words(inner.label) == words(outer.label)

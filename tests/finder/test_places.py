@@ -2,7 +2,7 @@
 
 import pytest
 
-from explorer.finder.distances import are_nested
+from explorer.finder.distances import are_nested, is_all_of
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.search import find
 from explorer.models import Container
@@ -185,3 +185,12 @@ def test_a_text_that_is_no_element_says_where_things_are() -> None:
     ]
     assert found([row, *issues], '"Fixed" next to "Why two?"') == "fixed Why two?"
     assert found([row, *issues], '"Fixed" next to "Add a test."') == "fixed Add a test."
+
+
+def test_the_text_of_an_entry_that_only_listens_is_all_of_it() -> None:
+    entry = AccessibilityRef(
+        "entry", "", "Crew", bounds={"x": 0, "y": 0, "width": 260, "height": 28}
+    )
+    text = at(36, 4, "text", "Crew", role="")
+    assert is_all_of(text, entry)
+    assert not is_all_of(at(36, 4, "text", "Crew", role="textbox"), entry)

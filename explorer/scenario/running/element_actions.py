@@ -73,7 +73,7 @@ class ElementActions:
             target = behind or await self._finder.look(tab, step.target, "click")
         except TargetError:
             return None
-        if target.element.kind != "button" and not target.element.stays:
+        if behind is None and target.element.kind != "button" and not target.element.stays:
             return None
         self.require_allowed(target.element, step.action)
         target = await self._finder.prove(tab, step.target, target)

@@ -161,6 +161,15 @@ def shares_no_word(name: str, description: str) -> bool:
     return set(words(name)).isdisjoint(said)
 
 
+def is_part_of_name(name: str, description: str) -> bool:
+    """Return whether a description without quotes says but a part of a name.
+
+    It is "the title field" of "Form title".
+    """
+    said = set(kind_and_name(without_articles(description))[1])
+    return not quotations(description) and bool(said) and said < set(words(name))
+
+
 def without_hidden_words(element: InteractiveElement, quoted: Set[str]) -> InteractiveElement:
     """Return an element without the words of quotations that only its markup has.
 

@@ -18,6 +18,7 @@ from explorer.scenario.running.finding.by_name import (
     field_called,
     has_but_a_part,
     is_menu,
+    is_part_of_name,
     link_to_page,
     picture_of_card,
     renaming_field,
@@ -166,6 +167,10 @@ class Choice:
         is_synonym = self._is_synonym(best.element.name, description)
         if is_synonym and (known := self._by_surroundings(description, among)):
             return known  # the field behind the text "Notes", not the one named "Comment"
+        is_part = self._action in FILLING and is_part_of_name(best.element.name, description)
+        known = self._by_surroundings(description, among) if is_part else None
+        if known and not self._elements[known.number].name:
+            return known  # the field behind the text "Title", not the one named "Form Title"
         is_choice = bool(quoted) and is_named and names_choice(words(_unquoted(description)))
         is_doubtful = best.unsaid and not is_choice
         least = max(self._minimum, _CERTAIN) if is_doubtful else self._minimum

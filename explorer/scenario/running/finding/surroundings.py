@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.by_name import heading_of, row_name_of
+from explorer.scenario.running.finding.captions import beside_caption
 from explorer.scenario.running.finding.places import names_editor, without_articles, words_of
 from explorer.scenario.running.finding.usable import TYPING, is_editor
 from explorer.scenario.running.page.roles import kind_and_name
@@ -16,6 +17,8 @@ from explorer.text import caseless, words
 
 _IN_BRACKETS = re.compile(r"\s*\([^()]*\)\s*:?\s*$")
 """What stands in brackets at the end of a text."""
+_PATTERN = re.compile(r"([DJMYAT])\1+(?:[-/. ]([DJMYAT])\2+){1,2}", re.IGNORECASE)
+"""How a date is to be written: "YYYY-MM-DD", "TT.MM.JJJJ"."""
 
 
 def field_by_surroundings(
@@ -28,7 +31,8 @@ def field_by_surroundings(
     """Return the only field that stands where a name is.
 
     It is the field in the row of that name, the one right behind it, the one that a heading of that
-    name governs, or the only editor of the page if the description is a word for an editor.
+    name governs, the one beside a caption, or the only editor of the page if the description is a
+    word for an editor.
 
     Args:
         elements: The elements of the page.
@@ -45,15 +49,17 @@ def field_by_surroundings(
             _in_row(elements, fields, quoted[0]),
             _behind(elements, fields, words(quoted[0])),
             _below_heading(elements, fields, quoted[0]),
+            beside_caption(elements, _unnamed(elements, fields), words(quoted[0])),
         )
         found = next(filter(None, ways), [])
         if says_more:
-            found = sorted({*ways[0], *ways[1]}) or ways[2]
+            found = sorted({*ways[0], *ways[1]}) or ways[2] or ways[3]
     elif names_editor(words(description)):
         found = [n for n in fields if is_editor(elements[n])]
     else:
         name = kind_and_name(without_articles(description))[1]
         found = _behind(elements, fields, name)
+        found = found or beside_caption(elements, _unnamed(elements, fields), name)
     return found[0] if len(found) == 1 else None
 
 
@@ -127,7 +133,8 @@ def _unnamed(elements: Sequence[InteractiveElement], fields: Sequence[int]) -> l
 
 
 def _is_example(name: str, field: InteractiveElement) -> bool:
-    return name == field.placeholder and not any(map(str.isalpha, name))
+    is_example = not any(map(str.isalpha, name)) or _PATTERN.fullmatch(name)
+    return name == field.placeholder and bool(is_example)
 
 
 def _begins(text: str, name: str) -> bool:

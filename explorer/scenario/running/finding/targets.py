@@ -26,7 +26,11 @@ from explorer.scenario.running.finding.boxes import (
     list_called,
     radio_of_group,
 )
-from explorer.scenario.running.finding.by_name import button_behind
+from explorer.scenario.running.finding.by_name import button_behind, is_part_of_name
+from explorer.scenario.running.finding.captions import (
+    list_beside_caption,
+    zone_beside_caption,
+)
 from explorer.scenario.running.finding.choosing import Choice, Chosen, TargetError
 from explorer.scenario.running.finding.drawings import with_drawn_names
 from explorer.scenario.running.finding.headings import under_heading
@@ -140,11 +144,21 @@ class TargetFinder:
                     continue
                 target = called
             is_doubtful = clock() < doubted_until and (
-                says_more(target, description) or is_called_otherwise(target, description, action)
+                says_more(target, description)
+                or is_called_otherwise(target, description, action)
+                or self._is_called_by_more(target, description, action)
             )
             if is_last or not (is_doubtful or must_wait(target, action)):
                 return await self.prove(tab, description, target)
         return await self.decide(tab, description, action, missing)
+
+    def _is_called_by_more(self, target: Target, description: str, action: StepAction) -> bool:
+        """Return whether a field has other words in its name, and a click may still draw another.
+
+        While a form is being built, "the title field" may only be found in "Form title".
+        """
+        is_drawn = self.clicked is None or action not in FILLING or target.way != "finder"
+        return not is_drawn and is_part_of_name(target.element.name, description)
 
     def _called_by(self, verb: str) -> Target | None:
         """Return the only button of the last look that is called but by a verb."""
@@ -286,14 +300,20 @@ class TargetFinder:
         """Return what opens a list that is drawn beside its label; None if there is none."""
 
         def search(elements: Sequence[InteractiveElement], name: str) -> int | None:
-            number = list_called(elements, name)
-            return drawn_list(elements, name) if number is None else number
+            ways = (list_called, list_beside_caption, drawn_list)
+            found = (way(elements, name) for way in ways)
+            return next((number for number in found if number is not None), None)
 
         return await self._boxed(tab, description, search)
 
     async def button_behind(self, tab: ScenarioTab, description: str) -> Target | None:
-        """Return the only button behind a text; None if there is none."""
-        return await self._boxed(tab, description, button_behind)
+        """Return the only button behind a text, or the box beside a caption; None without one."""
+
+        def search(elements: Sequence[InteractiveElement], name: str) -> int | None:
+            number = button_behind(elements, name)
+            return zone_beside_caption(elements, name) if number is None else number
+
+        return await self._boxed(tab, description, search)
 
     async def radio(self, tab: ScenarioTab, value: str, description: str) -> Target | None:
         """Return a radio button of a group that a text names; None if there is none."""
