@@ -33,8 +33,7 @@ near to.
 _FAR = 600  # CSS pixels: at this distance an anchor says half as much
 _SIDES = ("below", "above", "left_of", "right_of")
 """The relations that say on which side of its anchor an element is."""
-_MAX_ANCHORS = 100
-"""Maximum number of anchors; a text that occurs more often does not identify one."""
+_MAX_ANCHORS = 100  # a text that occurs more often does not identify one
 
 
 class _Area(NamedTuple):
@@ -128,7 +127,7 @@ class PageLayout:
         return any(grammar().places.at(tokens, i)[1][:1] == (kind,) for i in range(len(tokens)))
 
     def _edge(self, place: Placement, ref: AccessibilityRef) -> float:
-        """Return the fit, 0 or 1, to a place without words whose kind no container on the page has.
+        """Return the fit, 0 or 1, to a place without words whose kind no container has.
 
         It is 1 for a header or footer if the middle of the element is within ``_EDGE`` of that end
         of the page, 0 for a dialog, row or table, and 1 for any other kind.
@@ -191,22 +190,24 @@ class PageLayout:
 
         The fit is the highest of: 0.95 / (1 + d / 50) / (1 + n / ``_FAR``), where n is the distance
         of the nearest candidate from its anchor in CSS pixels and d how much further away this one
-        is; the share of the words in the text before it; and the share in the name of its nth
-        container from the inside (n from 0), times 0.9 - 0.03 n. The latter two do not count for an
-        anchor, which is not beside itself, and a container is not on a side.
+        is; the share of the words in the text before it; and that in the name of its nth container
+        from the inside (n from 0), times 0.9 - 0.03 n. The latter two only count for an anchor with
+        that very text before it, and a container is not on a side.
         """
         anchors = self._anchors_of(place)
         marks = anchors if place.relation != "near" else [[*anchors[0], *self._behind(place.terms)]]
         distances = [self._distance_to(marks, index, place.relation) for index in candidates]
         nearest = min(distances, default=NOWHERE)
         own = {index for each in anchors for index in each}
+        said = words(" ".join(term.text for term in place.terms))
         fits = []
         for index, distance in zip(candidates, distances, strict=True):
             near = 0.0
             if distance < NOWHERE:
                 near = 0.95 / (1 + (distance - nearest) / 50) / (1 + nearest / _FAR)
-            around = 0.0 if index in own else self._around(place, self._refs[index])
-            fits.append(max(near, around))
+            ref = self._refs[index]
+            is_beside = index not in own or words(ref.near) == said
+            fits.append(max(near, self._around(place, ref) if is_beside else 0.0))
         return in_smallest(place.terms, [self._refs[index] for index in candidates], fits)
 
     def _around(self, place: Placement, ref: AccessibilityRef) -> float:

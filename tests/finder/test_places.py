@@ -194,3 +194,11 @@ def test_the_text_of_an_entry_that_only_listens_is_all_of_it() -> None:
     text = at(36, 4, "text", "Crew", role="")
     assert is_all_of(text, entry)
     assert not is_all_of(at(36, 4, "text", "Crew", role="textbox"), entry)
+
+
+def test_an_icon_behind_a_text_is_beside_it_though_its_name_has_the_text() -> None:
+    icons = [
+        at(0, y, text, f"Edit the {text} field", near=text)
+        for y, text in ((0, "Description"), (90, "Testing done"))
+    ]
+    assert found(icons, 'the edit icon next to "Testing done"') == "Testing done"
