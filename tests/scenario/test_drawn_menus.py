@@ -117,3 +117,14 @@ I click "Language"
     *done, last = await steps_on(FOCUSED, site, tmp_path, text)
     assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
     assert (last.line, last.outcome) == (5, "refused")
+
+
+INLINE = """<!doctype html><title>Request</title>
+<ul style="display: flex"><li><span><a href="#" style="display: flex">Update</a></span></li></ul>
+<script>document.querySelector('li').onmouseenter = () => { document.title = 'Open' }</script>"""
+
+
+async def test_the_mouse_moves_over_a_box_in_a_line_of_text(site: Site, tmp_path: Path) -> None:
+    text = 'Open /\nI hover over "Update"\nthe page title is "Open"\n'
+    done = await steps_on(INLINE, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []

@@ -12,11 +12,21 @@ from explorer.browser.page.observing import PageObserver
 from explorer.browser.session.session import Session
 from explorer.errors import UsageError
 from explorer.models import InteractiveElement
-from explorer.models.value import Share
+from explorer.models.value import MIDDLE, Share
 from explorer.settings.model import BrowserSettings
 
 _DRAG_STEPS = 8
 """Moves between the press and the drop; scripts that drag need several."""
+
+_IS_HIT = """node => {
+  const box = node.getBoundingClientRect();
+  const hit = node.getRootNode().elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return node.contains(hit);
+}"""
+"""Whether the middle of an element is its own.
+
+Playwright takes a line of text around a flexible box for what covers it.
+"""
 
 
 class PagePointer:
@@ -29,7 +39,18 @@ class PagePointer:
 
     async def hover(self, element: InteractiveElement) -> None:
         """Move the mouse over an element. Raises PlaywrightError if it is covered or gone."""
-        await self._hover(await self._node(element))
+        node, mouse = await self._node(element), self._session.page.mouse
+        try:
+            await self._hover(node)
+        except PlaywrightError:
+            seconds = self._limits.script_seconds
+            is_hit = await within(seconds, node.evaluate(_IS_HIT), "looking below the mouse")
+            box = await within(seconds, node.bounding_box(), "measuring")
+            if not is_hit or box is None:
+                raise
+            x, y = _point_in(box, MIDDLE)
+            moving = mouse.move(box["x"] + x, box["y"] + y)
+            await within(self._limits.action_seconds, moving, "moving the mouse")
 
     async def focus(self, element: InteractiveElement) -> None:
         """Focus an element. Raises PlaywrightError if it is gone."""
