@@ -209,7 +209,7 @@ class Expectations:
             texts += [element.value or element.text or element.name, *element.options]
         texts += [cell] if (cell := page.cell_of(description)) else []
         named = page.named(description) or page.only_group(description)
-        texts += [page.text_of(number) for number in named]
+        texts += [page.text_of(number) for number in (*named, *page.panels_of(named))]
         texts += await self._area_texts(tab, description)
         return [single_spaced(text) for text in texts]
 

@@ -104,6 +104,17 @@ class PageText:
             return found if around else []
         return found
 
+    def panels_of(self, named: Sequence[int]) -> list[int]:
+        """Return the panels of tabs among some elements, which are called as the tabs are."""
+        names = {
+            caseless(name) for role, name in map(self._nodes.__getitem__, named) if role == "tab"
+        }
+        return [
+            number
+            for number, (role, name) in enumerate(self._nodes)
+            if role == "tabpanel" and caseless(name) in names
+        ]
+
     def numbered(self, description: str) -> list[int]:
         """Return the row or the entry that a description counts: "the second row of the table"."""
         wanted = without_articles(description)
