@@ -45,6 +45,7 @@ from explorer.scenario.running.finding.ties import (
     in_opened_menu,
     inner_first,
     lead_of,
+    sends_form_of,
     without_title_bar,
 )
 from explorer.scenario.running.finding.usable import FILLING, TYPING, allows
@@ -167,7 +168,8 @@ class Choice:
         is_synonym = self._is_synonym(best.element.name, description)
         if is_synonym and (known := self._by_surroundings(description, among)):
             return known  # the field behind the text "Notes", not the one named "Comment"
-        is_part = self._action in FILLING and is_part_of_name(best.element.name, description)
+        name = best.element.name  # without one, but words of its markup fit
+        is_part = self._action in FILLING and (not name or is_part_of_name(name, description))
         known = self._by_surroundings(description, among) if is_part else None
         if known and not self._elements[known.number].name:
             return known  # the field behind the text "Title", not the one named "Form Title"
@@ -386,6 +388,8 @@ class Choice:
             return None
         one = beside_field(tied, self._elements, self._typed_into)
         one = one or in_opened_menu(tied, self._clicked)
+        if one is None and self._action == "click":
+            one = sends_form_of(tied, self._elements, self._typed_into)
         return Chosen(one.index, one.score, 1.0) if one else None
 
 

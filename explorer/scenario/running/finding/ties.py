@@ -155,3 +155,23 @@ def beside_field(
 
 def _middle(element: InteractiveElement) -> float:
     return element.page_bounds.y + element.page_bounds.height / 2
+
+
+def sends_form_of(
+    tied: Sequence[ScoredElement],
+    elements: Sequence[InteractiveElement],
+    field: InteractiveElement | None,
+) -> ScoredElement | None:
+    """Return the only one of equal elements that sends the form of the last filled field.
+
+    "Log in" below a user and a password is not the link of the header that leads to them.
+    """
+    if field is None or not field.form:
+        return None
+    sending = [
+        one
+        for one in tied
+        if (sent := elements[one.index]).submits
+        and (sent.frame, sent.form) == (field.frame, field.form)
+    ]
+    return sending[0] if len(sending) == 1 else None
