@@ -16,6 +16,13 @@ SUMMARY = """<!doctype html><title>Request</title>
 <p><span>Summary</span> <input oninput="document.title = value"></p>
 <p><span>From</span> <select class="issue-summary"><option>All users<option>Ann</select></p>"""
 
+INLINE = """<!doctype html><title>Request</title><p><label>Summary <input></label></p>
+<script>const field = document.querySelector('input'); let dirty = false;
+field.onkeyup = () => { dirty = field.value !== '' };
+field.onkeydown = ({key}) => { if (key === 'Enter' && dirty) document.title = field.value }
+</script>"""
+"""Its field only sees by its keys that it has changed."""
+
 
 async def test_the_button_of_the_filled_form_is_meant(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nI enter "ann" into User\nI click "Log in"\nthe page title is "ann"\n'
@@ -33,4 +40,12 @@ async def test_a_text_before_a_field_says_more_than_the_markup_of_another(
 ) -> None:
     text = 'Open /\nI enter "Big lantern" into Summary\nthe page title is "Big lantern"\n'
     done = await steps_on(SUMMARY, site, tmp_path, text)
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
+async def test_enter_sends_what_was_filled_in_where_only_keys_tell_of_it(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'Open /\nI enter "Lantern" into Summary and press Enter\nthe page title is "Lantern"\n'
+    done = await steps_on(INLINE, site, tmp_path, text)
     assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []

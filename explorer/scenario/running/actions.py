@@ -85,6 +85,7 @@ class StepActions:
             case "key" if not step.target:
                 if step.value.rpartition("+")[2] in _PRESSING:
                     await self._elements.require_focus_allowed(tab, step.action)
+                    await self._elements.tell_typed(tab)
                 await tab.press(step.value, insist=False)
             case "type" if not step.target:
                 await self._elements.require_focus_allowed(

@@ -103,6 +103,14 @@ class ElementActions:
             if "focused" in element.states:
                 self.require_allowed(element, action)
 
+    async def tell_typed(self, tab: ScenarioTab) -> None:
+        """Release a key in a field that was filled: some pages only then see that it has changed.
+
+        Filling a field is no key. Enter would then leave the field as it was.
+        """
+        if self._finder.typed_into is not None:
+            await tab.press("Shift", insist=False)
+
     async def _enabled(self, tab: ScenarioTab, step: IntermediateStep, target: Target) -> Target:
         """Return the target, which a key may enable.
 
@@ -110,7 +118,7 @@ class ElementActions:
         """
         if "disabled" not in target.element.states or self._finder.typed_into is None:
             return target
-        await tab.press("Shift", insist=False)
+        await self.tell_typed(tab)
         return await self._finder.find(tab, step.target, step.action)
 
     def request(self, step: IntermediateStep, target: Target) -> ActionRequest:
