@@ -31,7 +31,7 @@ document.querySelector('.box').onclick = () => { const list = document.createEle
 LATE = """<!doctype html><title>Late</title><button>Report</button>
 <script>document.querySelector('button').onclick = () => {
  document.body.innerHTML = '<input aria-label="Form title">';
- setTimeout(() => { document.body.innerHTML += '<p>Title <input id=own></p>' }, 700) };
+ setTimeout(() => { document.body.innerHTML += '<p>Title <input id=own></p>' }, 300) };
 document.oninput = ({target}) => { document.title = target.id || 'form' }</script>"""
 """Its own field is drawn later than the one of which the sentence says a part."""
 
