@@ -16,9 +16,7 @@ from explorer.scenario.deciding.decider import Decider, PageState, Question, Und
 from explorer.scenario.running.finding.areas import (
     areas_of,
     is_within,
-    lies_at_side,
     lies_in,
-    table_of,
 )
 from explorer.scenario.running.finding.boxes import (
     drawn_list,
@@ -32,13 +30,11 @@ from explorer.scenario.running.finding.captions import (
     zone_beside_caption,
 )
 from explorer.scenario.running.finding.choosing import Choice, Chosen, TargetError
+from explorer.scenario.running.finding.described import described
 from explorer.scenario.running.finding.drawings import with_drawn_names
-from explorer.scenario.running.finding.headings import under_heading
 from explorer.scenario.running.finding.places import (
-    names_frame,
     read_place,
     split_place,
-    split_table_side,
 )
 from explorer.scenario.running.finding.seen import (
     Key,
@@ -214,9 +210,12 @@ class TargetFinder:
             TargetError: None fits, or several fit equally well.
         """
         seen = await self.see(tab, drags=action == "drag")
-        target = self._remembered_one(description, seen)
+        if target := self._remembered_one(description, seen):
+            return target
+        elements = seen.snapshot.elements
+        choice = Choice(elements, action, self._minimum, self.typed_into, self.clicked)
         try:
-            return target or await self._described_one(tab, description, action, seen)
+            return await described(tab, description, action, seen, choice, in_frame=self.in_frame)
         except TargetError:
             if only := await self._only_field(tab, description, action, seen):
                 return only
@@ -407,48 +406,6 @@ class TargetFinder:
             return None
         reasoning = self._reasons.get(description, "")
         return recalled(self._remembered[description], seen, reasoning)
-
-    async def _described_one(
-        self,
-        tab: ScenarioTab,
-        description: str,
-        action: StepAction,
-        seen: Seen,
-    ) -> Target:
-        elements, shown = seen.snapshot.elements, seen.references
-        choice = Choice(elements, action, self._minimum, self.typed_into, self.clicked)
-        what, where = split_place(plainly_quoted(description))
-        if action == "click" and (page := choice.link_to_page(description)):
-            return target_of(page, elements, shown)
-        what_there, side = split_table_side(plainly_quoted(description))
-        if side and (table := await table_of(tab)):
-            there = [n for n, o in enumerate(elements) if lies_at_side(o.page_bounds, side, table)]
-            return target_of(choice.of(what_there, there), elements, shown)
-        what_below, governed = under_heading(elements, plainly_quoted(description))
-        if governed:
-            try:
-                return target_of(choice.of(what_below, governed), elements, shown)
-            except TargetError as error:
-                if error.tied:
-                    raise
-        framed = [number for number, one in enumerate(elements) if one.frame]
-        if framed and names_frame(where):
-            return target_of(choice.of(what, framed), elements, shown)
-        place = read_place(where) if where else None
-        areas = await areas_of(tab, place) if place else ()
-        inside = [n for n, one in enumerate(elements) if lies_in(one.page_bounds, areas)]
-        if place and areas:
-            try:
-                return target_of(choice.of(what, inside), elements, shown)
-            except TargetError as error:
-                if place.is_known:
-                    raise TargetError(f"in {where!r}: {error}", error.tied) from None
-        elif place and place.must_be_there:
-            raise TargetError(choice.without_place(what, where))
-        if self.in_frame and framed:
-            with suppress(TargetError):
-                return target_of(choice.of(plainly_quoted(description), framed), elements, shown)
-        return target_of(choice.of(plainly_quoted(description)), elements, shown)
 
 
 _FILLING = 0.4  # share of an area that an element covers that is taken for it

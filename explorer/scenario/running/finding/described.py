@@ -1,0 +1,76 @@
+"""Finds what a description means on a page, in the place that it names."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from explorer.models.scenario import StepAction
+from explorer.scenario.running.finding.areas import areas_of, lies_at_side, lies_in, table_of
+from explorer.scenario.running.finding.choosing import Choice, TargetError
+from explorer.scenario.running.finding.headings import under_heading
+from explorer.scenario.running.finding.places import (
+    names_frame,
+    read_place,
+    split_place,
+    split_table_side,
+)
+from explorer.scenario.running.finding.seen import Seen, Target, target_of
+from explorer.scenario.running.tabs import ScenarioTab
+from explorer.sentences.quotes import plainly_quoted
+
+
+async def described(
+    tab: ScenarioTab,
+    description: str,
+    action: StepAction,
+    seen: Seen,
+    choice: Choice,
+    *,
+    in_frame: bool,
+) -> Target:
+    """Return the element that a description means, in its place if the page has that.
+
+    Args:
+        tab: The tab.
+        description: What the sentence calls it: 'the "Save" button in the dialog'.
+        action: What will be done to it.
+        seen: The page.
+        choice: Chooses among the elements of the page.
+        in_frame: Whether an earlier sentence has entered a frame.
+
+    Raises:
+        TargetError: None fits, several fit equally well, or the place is missing.
+    """
+    elements, shown = seen.snapshot.elements, seen.references
+    what, where = split_place(plainly_quoted(description))
+    if action == "click" and (page := choice.link_to_page(description)):
+        return target_of(page, elements, shown)
+    what_there, side = split_table_side(plainly_quoted(description))
+    if side and (table := await table_of(tab)):
+        there = [n for n, o in enumerate(elements) if lies_at_side(o.page_bounds, side, table)]
+        return target_of(choice.of(what_there, there), elements, shown)
+    what_below, governed = under_heading(elements, plainly_quoted(description))
+    if governed:
+        try:
+            return target_of(choice.of(what_below, governed), elements, shown)
+        except TargetError as error:
+            if error.tied:
+                raise
+    framed = [number for number, one in enumerate(elements) if one.frame]
+    if framed and names_frame(where):
+        return target_of(choice.of(what, framed), elements, shown)
+    place = read_place(where) if where else None
+    areas = await areas_of(tab, place) if place else ()
+    inside = [n for n, one in enumerate(elements) if lies_in(one.page_bounds, areas)]
+    if place and areas:
+        try:
+            return target_of(choice.of(what, inside), elements, shown)
+        except TargetError as error:
+            if place.is_known:
+                raise TargetError(f"in {where!r}: {error}", error.tied) from None
+    elif place and place.must_be_there:
+        raise TargetError(choice.without_place(what, where))
+    if in_frame and framed:
+        with suppress(TargetError):
+            return target_of(choice.of(plainly_quoted(description), framed), elements, shown)
+    return target_of(choice.of(plainly_quoted(description)), elements, shown)
