@@ -37,6 +37,14 @@ PAIRS = 'type "A" 1; type "B" 2; type "C" 3'
         ("pt", 'Preencher "A" com "1", "B" com "2" e "C" com "3"', PAIRS),
         ("nl", 'Vul "A" in met "1", "B" met "2" en "C" met "3"', PAIRS),
         ("en", 'Enter "1" as "A", "2" as "B" and "3" as "C"', PAIRS),
+        # Sorting
+        ("en", "Sort the list by Price", 'click the column header "Price"'),
+        ("de", "Sortiere die Tabelle nach Alter", 'click die spaltenüberschrift "Alter"'),
+        ("fr", "Je trie le tableau par Nom", "click l'en-tête de colonne \"Nom\""),
+        ("es", "Ordeno la tabla por Nombre", 'click el encabezado de columna "Nombre"'),
+        ("it", "Ordino la tabella per Nome", 'click intestazione di colonna "Nome"'),
+        ("pt", "Ordeno a tabela por Nome", 'click cabeçalho da coluna "Nome"'),
+        ("nl", "Ik sorteer de tabel op Naam", 'click de kolomkop "Naam"'),
         # Stars
         ("en", "I give it four stars", "type the rating 4"),
         ("en", 'I rate "Food" 3 stars', 'type "Food" 3'),

@@ -94,7 +94,8 @@ class Connectives:
         """Return whether a text without quotation marks is a name that is searched for."""
         is_named = text[0].isupper() or text[0].isdecimal()
         is_short = len(text.split()) <= _MOST_WORDS
-        return is_named and is_short and not self._no_term.search(hide(text))
+        goes_on = any(rest[:1].islower() for rest in text.split(", ")[1:])  # "Age, descending"
+        return is_named and is_short and not goes_on and not self._no_term.search(hide(text))
 
     def results(self, text: str) -> Iterator[tuple[str, str]]:
         """Yield what is done and what is to come of it: "click Save", "the list is shown"."""
