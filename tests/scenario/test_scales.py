@@ -57,3 +57,9 @@ ICONS = "".join(
 async def test_buttons_that_differ_are_no_scale(site: Site, tmp_path: Path, buttons: str) -> None:
     done = await steps_on(PAGE.format(buttons), site, tmp_path, "Open /\nI set Stars to 3\n")
     assert [one.outcome for one in done] == ["done", "refused"]
+
+
+async def test_a_scale_that_is_there_twice_is_refused(site: Site, tmp_path: Path) -> None:
+    twice = PAGE.format(f"{DRAWN}</p><p>Stars {DRAWN}")
+    done = await steps_on(twice, site, tmp_path, "Open /\nI give it 4 stars\n")
+    assert [one.outcome for one in done] == ["done", "refused"]

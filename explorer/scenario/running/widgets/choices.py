@@ -82,7 +82,8 @@ class Choices:
                 await self._elements.open(tab, await self._opener(tab, step) or target)
             chosen = await self._suggested(tab, target, value, outside)
         if is_in_dialog(chosen[0]):
-            await confirm_choice(self._finder, self._elements, tab, target, outside)
+            option = chosen[0].element
+            await confirm_choice(self._finder, self._elements, tab, target, option, outside)
         return chosen
 
     async def _suggested(

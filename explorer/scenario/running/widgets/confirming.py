@@ -6,7 +6,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 
-from explorer.models import ActionRequest
+from explorer.models import ActionRequest, InteractiveElement
 from explorer.scenario.running.element_actions import ElementActions
 from explorer.scenario.running.finding.seen import Key
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
@@ -27,6 +27,7 @@ async def confirm_choice(
     elements: ElementActions,
     tab: ScenarioTab,
     target: Target,
+    chosen: InteractiveElement,
     outside: Collection[Key],
 ) -> bool:
     """Click the button that confirms a choice, if what was opened for it still shows one.
@@ -36,6 +37,7 @@ async def confirm_choice(
         elements: Clicks it.
         tab: The tab.
         target: What was opened.
+        chosen: What was clicked in it; the button is in the same dialog.
         outside: The keys of what was there before.
 
     Returns:
@@ -44,7 +46,12 @@ async def confirm_choice(
     Raises:
         NotAllowed: The button must not be used.
     """
-    new = [one for one in await finder.appeared(tab, outside) if one.role == "button"]
+    around = [one for one in chosen.containers if one.role in _DIALOGS]
+    new = [
+        one
+        for one in await finder.appeared(tab, outside)
+        if one.role == "button" and (not around or around[-1] in one.containers)
+    ]
     for name in _CONFIRMING:
         with suppress(TargetError):
             button = finder.among(new, name)

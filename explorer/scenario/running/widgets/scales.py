@@ -32,13 +32,25 @@ def point_of(elements: Sequence[InteractiveElement], name: Sequence[str], value:
     named = [n for n, one in enumerate(elements) if _is_point(one, list(name), point)]
     if named:
         return named[0] if _are_at_one_place([elements[n] for n in named]) else None
-    called = (row for row in _rows(elements) if _is_called(elements[row[0]], list(name)))
-    row = next(called, [])  # what follows it stands behind the same text
+    called = [row for row in _rows(elements) if _is_called(elements[row[0]], list(name))]
+    row, *others = called or [[]]  # what follows it may stand behind the same text
+    if any(_is_equal(elements, row, other) for other in others):
+        return None
     numbers = [_numbers(elements[n]) for n in row]
     if any(numbers):
         return _numbered(row, numbers, point)
     is_scale = 1 <= point <= len(row) and _look_alike([elements[n] for n in row])
     return row[point - 1] if is_scale else None
+
+
+def _is_equal(
+    elements: Sequence[InteractiveElement], row: Sequence[int], other: Sequence[int]
+) -> bool:
+    """Return whether two rows have the same points, as the stars of two products."""
+    drawn = [
+        [(elements[n].tag, elements[n].role, elements[n].name) for n in one] for one in (row, other)
+    ]
+    return drawn[0] == drawn[1]
 
 
 def _look_alike(points: Sequence[InteractiveElement]) -> bool:

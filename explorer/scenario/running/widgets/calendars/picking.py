@@ -120,7 +120,7 @@ class DayPicker:
                 if await self._again(tab, opened) is None:
                     return outcome
                 confirmed = await confirm_choice(
-                    self._finder, self._elements, tab, target, opened.known
+                    self._finder, self._elements, tab, target, found, opened.known
                 )
                 if not confirmed and before == await self.held(tab, target):
                     raise StepFailed(f"the calendar does not take {day}")
