@@ -206,7 +206,7 @@ class PageLayout:
             if distance < NOWHERE:
                 near = 0.95 / (1 + (distance - nearest) / 50) / (1 + nearest / _FAR)
             ref = self._refs[index]
-            is_beside = index not in own or words(ref.near) == said
+            is_beside = index not in own or (place.relation == "near" and words(ref.near) == said)
             fits.append(max(near, self._around(place, ref) if is_beside else 0.0))
         return in_smallest(place.terms, [self._refs[index] for index in candidates], fits)
 

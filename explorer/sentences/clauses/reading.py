@@ -31,6 +31,7 @@ from explorer.sentences.wording.phrasing import placed
 from explorer.sentences.wording.plain import leading_stages
 
 _MAX_DEPTH = 3  # of ways to say a clause otherwise, one after another
+_WAITING = 30.0  # seconds that "wait for" waits, where it says none
 _MAX_PARTS = 500  # that are read of a sentence, in all ways to divide it; what people write has 60
 
 
@@ -43,7 +44,7 @@ def _once(read: Callable[[SentenceReading, str], Steps]) -> Callable[[SentenceRe
         if key not in self._read:
             if len(self._read) >= _MAX_PARTS:
                 return ()
-            self._read[key] = read(self, text)
+            self._read[key] = self.patient(text, read(self, text))
         return self._read[key]
 
     return kept
@@ -72,6 +73,15 @@ class SentenceReading:
         self._labelled = LabelledValues(language, self)
         self._explanations = Explanations(language, self._labelled, self)
         self._arrows = Arrows(language, self)
+
+    def patient(self, text: str, steps: Steps) -> Steps:
+        """Give what is waited for more time than what should be so at once."""
+        if not steps or not all(step.is_assertion and step.seconds is None for step in steps):
+            return steps
+        said = list(leading_stages(self._language.leading, text))[-1]
+        if not self._language.introductions.waits.match(hide(said)):
+            return steps
+        return tuple(step.model_copy(update={"seconds": _WAITING}) for step in steps)
 
     @property
     def is_deepest(self) -> bool:

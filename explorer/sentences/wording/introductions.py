@@ -20,6 +20,7 @@ class Introductions:
     Attributes:
         asserting: What an expectation begins with: "verify that".
         waiting: What an expectation that is waited for begins with: "wait until".
+        waits: The verbs of these expectations.
         appearing: What a sentence about something that appears begins with: "se abre".
         supposing: What a condition begins with: "if".
         time_limit: The time limit of an expectation, anywhere in it: ", within {number} seconds".
@@ -29,6 +30,7 @@ class Introductions:
         sentence = table["sentence"]
         self.asserting = starting_with(sentence["asserting"])
         self.waiting = starting_with(sentence["waiting"])
+        self.waits = starting_with(sentence["waits"])
         self.appearing = starting_with(sentence["appearing"])
         self.supposing = re.compile(rf"(?:{any_of(sentence['supposing'])})(?:(?<=')|(?!\w))")
         self.time_limit = _time_limit(table, any_of(numbers))
