@@ -106,11 +106,11 @@ PAIRS = 'type "A" 1; type "B" 2; type "C" 3'
         ("pt", 'A lista mostra "A", mas não "B"', 'text A lista A; hidden "B" em A lista'),
         ("nl", 'De lijst toont "A", maar niet "B"', 'text De lijst A; hidden "B" in De lijst'),
         # What is waited for in a place
-        ("en", 'Wait until "A" disappears from the list', 'hidden "A" in the list'),
-        ("fr", "Attendre que « A » disparaisse du tableau", "hidden « A » dans tableau"),
-        ("es", 'Espera hasta que "A" aparezca en la tabla', 'visible "A" en la tabla'),
-        ("it", 'Aspetta che "A" compaia nella tabella', 'visible "A" nella tabella'),
-        ("pt", 'Espere até que "A" apareça na tabela', 'visible "A" na tabela'),
+        ("en", 'Wait until "A" disappears from the list', 'hidden "A" in the list 30s'),
+        ("fr", "Attendre que « A » disparaisse du tableau", "hidden « A » dans tableau 30s"),
+        ("es", 'Espera hasta que "A" aparezca en la tabla', 'visible "A" en la tabla 30s'),
+        ("it", 'Aspetta che "A" compaia nella tabella', 'visible "A" nella tabella 30s'),
+        ("pt", 'Espere até que "A" apareça na tabela', 'visible "A" na tabela 30s'),
         # A field that stays as it is
         ("en", 'Leave the type on "A"', "value the type A"),
         ("de", 'Belasse "Typ" auf "A"', 'value "Typ" A'),
