@@ -260,11 +260,12 @@ class PageLayout:
         if not is_text or any(words(ref.label) == text for ref in self._refs):
             return []
         before = ["", *(ref.near for ref in self._refs)]
-        return [
+        behind = [
             index
             for index, ref in enumerate(self._refs)
             if ref.near != before[index] and words(ref.near) == text
         ]
+        return behind if len(behind) <= _MAX_ANCHORS else []
 
     # --- at a side of the page --------------------------------------------------------------------
 

@@ -61,7 +61,8 @@ async (toolkit, seen, index, centred) => {
     return width >= 1 && height >= 1 ? { left, top, width, height } : rect;
   };
   const inView = () => {
-    const rect = uncut(target.getClientRects()[0] || target.getBoundingClientRect());
+    const whole = target.getClientRects()[0] || target.getBoundingClientRect();
+    const rect = position ? whole : uncut(whole);
     const points = position
       ? [[rect.left + position[0], rect.top + position[1]]]
       : BESIDE.map(([across, down]) => [rect.left + across * rect.width, rect.top + down * rect.height]);

@@ -2,7 +2,7 @@
 // technology receives them, by the rules of HTML-AAM 1.0 and Accessible Name and Description
 // Computation 1.2.
 (toolkit) => {
-  const { doc, find, findAll, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, drawnIn, elementsIn, kindOf, labelsOf: labelsIn, isDrawn, line } = toolkit.dom;
+  const { doc, find, findAll, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, drawnIn, elementsIn, kindOf, labelsOf: labelsIn, isDrawn, line } = toolkit.dom;
   const MAX_TEXT_LENGTH = 200;
 
   // --- roles --------------------------------------------------------------------------------
@@ -171,11 +171,17 @@
     for (let left = MAX_HOSTS; host && left; left -= 1) {
       yield attribute(host, "aria-label");
       const id = host.id && CSS.escape(host.id);
-      const label = closestOf(host, "label") || (id && find(rootOf(host), `[for="${id}"]:not(output)`));
+      const label = closestOf(host, "label") || (id && findAll(rootOf(host), `[for="${id}"]`).find(isCaption));
       if (label) yield contentOf(label, new Set([host]), { left: MAX_TEXT_LENGTH * 20 }, false);
       const outer = rootOf(host);
-      host = outer.host && isField && !find(outer, FIELD_TAGS) ? outer.host : null;
+      host = outer.host && isField && fieldsIn(outer) === 1 ? outer.host : null;
     }
+  };
+  const isCaption = (element) => (tagOf(element) === "label" || tagOf(element).includes("-")) && isDrawn(element, false);
+  // Counts the fields in a tree and in the components of it.
+  const fieldsIn = (tree, left = MAX_HOSTS) => {
+    const inside = left ? [...findAll(tree, "*")].filter((element) => tagOf(element).includes("-") && shadowOf(element)) : [];
+    return inside.reduce((count, element) => count + fieldsIn(shadowOf(element), left - 1), findAll(tree, FIELD_TAGS).length);
   };
   const MAX_HOSTS = 4;
   const FIELD_TAGS = "input, select, textarea";

@@ -54,8 +54,13 @@
     return behind && isLabelBehind(behind) ? [behind] : labels;
   };
   const isBox = (element) => tagOf(element) === "input" && (element.type === "checkbox" || element.type === "radio");
-  const isLabelBehind = (label) =>
-    tagOf(label) === "label" && !label.control && !has(label, "for") && Boolean(label.previousElementSibling) && isBox(label.previousElementSibling);
+  const isLoose = (label) => Boolean(label) && tagOf(label) === "label" && !label.control && !has(label, "for");
+  // Where a label stands before the box, too, either may be meant: boxes and labels in one line.
+  const isLabelBehind = (label) => {
+    const box = isLoose(label) && label.previousElementSibling;
+    const next = label.nextElementSibling;
+    return Boolean(box) && isBox(box) && !isLoose(box.previousElementSibling) && !(next && isBox(next));
+  };
   const rootOf = (node) => getRootNode.call(node);
   const shadowOf = (element) => openRootOf(element) || closedRoots.get(element) || null;
   const slotOf = (node) => (kindOf(node) === 1 ? openSlotOf(node) : node.assignedSlot) || closedSlots.get(node) || null;

@@ -163,6 +163,8 @@ def radio_with_group(elements: Sequence[InteractiveElement], description: str) -
         description: The label, then what the group is called, or the other way round.
     """
     said = without_articles(description)
+    if any(words(one.name) == said for one in elements):
+        return None
     found = [
         n
         for group in _radio_groups(elements)

@@ -137,22 +137,17 @@ def has_but_a_part(element: InteractiveElement, description: str) -> bool:
     return is_within and not is_apart and bool(_JOINED.search(name))
 
 
-def is_menu(element: InteractiveElement, elements: Sequence[InteractiveElement]) -> bool:
+def is_menu(element: InteractiveElement, entries: Sequence[InteractiveElement]) -> bool:
     """Return whether an element without a role is the box of a menu, whose texts are its entries'.
 
     Args:
         element: The element.
-        elements: The elements of the page.
+        entries: The entries of menus on the page.
     """
     if element.known_by != "focus" or element.role:
         return False
     box = element.page_bounds
-    return any(
-        one.role.startswith("menuitem")
-        and one.page_bounds != box
-        and box.has_middle_of(one.page_bounds)
-        for one in elements
-    )
+    return any(one.page_bounds != box and box.has_middle_of(one.page_bounds) for one in entries)
 
 
 def shares_no_word(name: str, description: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from explorer.models import Bounds, InteractiveElement
 from explorer.scenario.running.finding.places import without_articles
@@ -11,9 +12,16 @@ from explorer.sentences.quotes import unquoted
 from explorer.text import words
 
 _OVERLAP = 4  # CSS pixels by which a caption may reach into the box beside it
+_BEFORE = 240  # CSS pixels between a caption and the box behind it at most
 _ABOVE = 24  # CSS pixels between a caption and the box below it at most
 _CAPTION = ("", "heading", "generic", "cell", "rowheader")
 """The roles of what may be a caption; a link, a button or a field is something itself."""
+
+
+class _Caption(NamedTuple):
+    element: InteractiveElement
+    text: str
+    box: Bounds
 
 
 def beside_caption(
@@ -26,10 +34,12 @@ def beside_caption(
         among: The indices of those that may be meant.
         name: The words of the caption.
     """
-    captions = [one for one in elements if _is_caption(one)] if name else []
-    if not any(words(one.text) == list(name) for one in captions):
+    captions = [_Caption(one, one.text, one.page_bounds) for one in elements if _is_caption(one)]
+    called = [one for one in captions if name and words(one.text) == list(name)]
+    if not called:
         return []
-    return [n for n in among if words(_caption_of(elements[n], captions)) == list(name)]
+    near = [n for n in among if _caption_of(elements[n], called)]
+    return [n for n in near if words(_caption_of(elements[n], captions)) == list(name)]
 
 
 def _is_caption(one: InteractiveElement) -> bool:
@@ -37,13 +47,13 @@ def _is_caption(one: InteractiveElement) -> bool:
     return is_text and bool(words(one.text))
 
 
-def _caption_of(element: InteractiveElement, captions: Sequence[InteractiveElement]) -> str:
+def _caption_of(element: InteractiveElement, captions: Sequence[_Caption]) -> str:
     box = element.page_bounds
     for measure in (_gap_before, _gap_above):
         gaps = [
             (gap, one.text)
             for one in captions
-            if one is not element and (gap := measure(one.page_bounds, box)) is not None
+            if one.element is not element and (gap := measure(one.box, box)) is not None
         ]
         if gaps:
             return min(gaps)[1]
@@ -55,7 +65,7 @@ def _gap_before(caption: Bounds, box: Bounds) -> float | None:
     gap = box.x - (caption.x + caption.width)
     middle = caption.y + caption.height / 2
     is_in_line = box.y <= middle <= box.y + box.height
-    return max(gap, 0.0) if is_in_line and gap >= -_OVERLAP else None
+    return max(gap, 0.0) if is_in_line and -_OVERLAP <= gap <= _BEFORE else None
 
 
 def _gap_above(caption: Bounds, box: Bounds) -> float | None:
@@ -81,15 +91,9 @@ def list_beside_caption(elements: Sequence[InteractiveElement], description: str
     over = [
         (one.page_bounds.width * one.page_bounds.height, n)
         for n, one in enumerate(elements)
-        if one.kind == "other" and not one.covered and _holds_middle(one.page_bounds, field)
+        if one.kind == "other" and not one.covered and one.page_bounds.has_middle_of(field)
     ]
     return min(over)[1] if over else None
-
-
-def _holds_middle(outer: Bounds, inner: Bounds) -> bool:
-    x, y = inner.x + inner.width / 2, inner.y + inner.height / 2
-    is_across = outer.x <= x <= outer.x + outer.width
-    return is_across and outer.y <= y <= outer.y + outer.height
 
 
 def zone_beside_caption(elements: Sequence[InteractiveElement], description: str) -> int | None:
@@ -99,7 +103,11 @@ def zone_beside_caption(elements: Sequence[InteractiveElement], description: str
         elements: The elements of the page.
         description: What the box is called.
     """
-    boxes = [n for n, one in enumerate(elements) if one.text and not one.covered]
+    boxes = [
+        n
+        for n, one in enumerate(elements)
+        if one.text and one.kind == "other" and not (one.covered or one.href or one.submits)
+    ]
     found = beside_caption(elements, boxes, _name(description))
     if len(found) != 1:
         return None
@@ -109,7 +117,7 @@ def zone_beside_caption(elements: Sequence[InteractiveElement], description: str
         for n in boxes
         if n != found[0]
         and elements[n].text in box.text
-        and _holds_middle(box.page_bounds, elements[n].page_bounds)
+        and box.page_bounds.has_middle_of(elements[n].page_bounds)
     ]
     return inside[0] if len(inside) == 1 else found[0]
 

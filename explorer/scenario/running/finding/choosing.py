@@ -133,6 +133,7 @@ class Choice:
         self._clicked = clicked
         self._refs = [AccessibilityRef.of(element) for element in elements]
         self._allows = allows(action)
+        self._menu_entries = [one for one in elements if one.role.startswith("menuitem")]
         self._is_click = action in _CLICKING
 
     def of(self, description: str, among: Sequence[int] | None = None) -> Chosen:
@@ -273,7 +274,7 @@ class Choice:
             return self.of(rest, among)
         if known := self._by_surroundings(description, among) or self._by_title(description, among):
             return known
-        if self._action in _WRITING:
+        if self._action in _WRITING and self._clicked:
             renaming = renaming_field(self._elements, self._usable(among), description)
             if known := self._certain(renaming):
                 return known
@@ -316,7 +317,7 @@ class Choice:
                 index
                 for index in self._usable(among)
                 if not has_but_a_part(self._elements[index], description)
-                and not is_menu(self._elements[index], self._elements)
+                and not is_menu(self._elements[index], self._menu_entries)
             },
         )
 

@@ -51,11 +51,8 @@ async def described(
         return target_of(choice.of(what_there, there), elements, shown)
     what_below, governed = under_heading(elements, plainly_quoted(description))
     if governed:
-        try:
+        with suppress(TargetError):  # of several below it the nearest may be meant
             return target_of(choice.of(what_below, governed), elements, shown)
-        except TargetError as error:
-            if error.tied:
-                raise
     framed = [number for number, one in enumerate(elements) if one.frame]
     if framed and names_frame(where):
         return target_of(choice.of(what, framed), elements, shown)

@@ -10,7 +10,7 @@ from explorer.models.scenario.page_parts import PageArea
 from explorer.recording.references import references
 from explorer.scenario.running.finding.areas import areas_of, lies_in
 from explorer.scenario.running.finding.choosing import Chosen
-from explorer.scenario.running.finding.columns import column_called, heading_said
+from explorer.scenario.running.finding.columns import column_called, heading_said, names_column
 from explorer.scenario.running.finding.places import (
     read_place,
     splits,
@@ -46,12 +46,14 @@ async def drag_ends(
         TargetError: One of them is missing, or several could be meant.
     """
     onto = await finder.area(tab, step.to_target)
-    column = None if onto or step.value else await _column(tab, step.to_target)
+    column = None
+    if onto is None and not step.value and names_column(step.to_target):
+        column = await _column(tab, step.to_target)
     if onto is None and column is None:
         onto = await _control(finder, tab, step.to_target)
     target = await _control(finder, tab, step.target)
     if onto is None:  # last, for a look forgets texts
-        column = column and await _column(tab, step.to_target)
+        column = None if step.value else await _column(tab, step.to_target)
         onto = await _text(finder, tab, step.to_target, column)
     return target or await _text(finder, tab, step.target), onto
 
@@ -61,7 +63,9 @@ async def text_called(finder: TargetFinder, tab: ScenarioTab, description: str) 
 
     The next look forgets it, as it does all that is no control.
     """
-    what = without_list(description) or description
+    if without_list(description):
+        return None  # a text tells nothing of the list or the table that it is in
+    what = description
     areas: tuple[PageArea, ...] = ()
     for before, where in splits(description):
         if place := read_place(where, may_be_list=True):
@@ -88,7 +92,9 @@ async def _control(finder: TargetFinder, tab: ScenarioTab, description: str) -> 
     try:
         return await finder.find(tab, description, "drag")
     except TargetError as error:
-        if error.tied or await _plain_text(tab, description) is None:
+        if error.tied:
+            raise
+        if await _plain_text(tab, description) is None and await _column(tab, description) is None:
             raise
         return None
 

@@ -157,6 +157,11 @@ def _middle(element: InteractiveElement) -> float:
     return element.page_bounds.y + element.page_bounds.height / 2
 
 
+def _is_filled(elements: Sequence[InteractiveElement], field: InteractiveElement) -> bool:
+    known = (field.frame, field.selector, field.label)
+    return any((one.frame, one.selector, one.label) == known and one.value for one in elements)
+
+
 def sends_form_of(
     tied: Sequence[ScoredElement],
     elements: Sequence[InteractiveElement],
@@ -166,8 +171,8 @@ def sends_form_of(
 
     "Log in" below a user and a password is not the link of the header that leads to them.
     """
-    if field is None or not field.form:
-        return None
+    if field is None or not field.form or not _is_filled(elements, field):
+        return None  # another page has other forms of the same number
     sending = [
         one
         for one in tied

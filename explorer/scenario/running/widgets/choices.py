@@ -15,7 +15,7 @@ from explorer.scenario.running.finding.seen import Key, key_of, keys_of
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.scenario.running.widgets.confirming import confirm_choice, is_in_dialog
+from explorer.scenario.running.widgets.confirming import confirm_choice, dialogs_of
 from explorer.scenario.running.widgets.long_lists import scroll_to_option
 from explorer.text import caseless
 
@@ -81,9 +81,9 @@ class Choices:
             if number and not await self._is_shown(tab, value, outside):
                 await self._elements.open(tab, await self._opener(tab, step) or target)
             chosen = await self._suggested(tab, target, value, outside)
-        if is_in_dialog(chosen[0]):
-            option = chosen[0].element
-            await confirm_choice(self._finder, self._elements, tab, target, option, outside)
+        option = chosen[0].element
+        if not is_open and dialogs_of([option]):
+            await confirm_choice(self._finder, self._elements, tab, target, option, before)
         return chosen
 
     async def _suggested(

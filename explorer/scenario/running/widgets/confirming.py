@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from explorer.models import ActionRequest, InteractiveElement
+from explorer.finder.vocabulary.vocabulary import vocabulary
+from explorer.models import ActionRequest, Container, InteractiveElement
 from explorer.scenario.running.element_actions import ElementActions
-from explorer.scenario.running.finding.seen import Key
-from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
+from explorer.scenario.running.finding.seen import keys_of
+from explorer.scenario.running.finding.targets import Target, TargetFinder
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.tabs import ScenarioTab
+from explorer.text import words
 
-_CONFIRMING = ("ok", "done", "apply", "confirm")
+_CONFIRMING = frozenset({"confirm", "apply", "accept"})
+"""The concepts of the vocabulary whose words a button is called by that confirms a choice."""
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 
 
-def is_in_dialog(target: Target) -> bool:
-    """Return whether an element is in a dialog, which may stay open once it is clicked."""
-    return any(one.role in _DIALOGS for one in target.element.containers)
+def dialogs_of(elements: Iterable[InteractiveElement]) -> frozenset[Container]:
+    """Return the dialogs that elements are in."""
+    return frozenset(box for one in elements for box in one.containers if box.role in _DIALOGS)
 
 
 async def confirm_choice(
@@ -28,17 +31,19 @@ async def confirm_choice(
     tab: ScenarioTab,
     target: Target,
     chosen: InteractiveElement,
-    outside: Collection[Key],
+    before: Sequence[InteractiveElement],
 ) -> bool:
-    """Click the button that confirms a choice, if what was opened for it still shows one.
+    """Click the button that confirms a choice, if the dialog that was opened for it shows one.
+
+    A dialog that was there before has a button for more than the choice.
 
     Args:
-        finder: Finds the button.
-        elements: Clicks it.
+        finder: Looks at the page.
+        elements: Clicks the button.
         tab: The tab.
         target: What was opened.
         chosen: What was clicked in it; the button is in the same dialog.
-        outside: The keys of what was there before.
+        before: The elements of the page before it was opened.
 
     Returns:
         Whether there is such a button.
@@ -46,18 +51,21 @@ async def confirm_choice(
     Raises:
         NotAllowed: The button must not be used.
     """
-    around = [one for one in chosen.containers if one.role in _DIALOGS]
-    new = [
+    around = [box for box in chosen.containers if box.role in _DIALOGS]
+    if around and around[-1] in dialogs_of(before):
+        return False
+    buttons = [
         one
-        for one in await finder.appeared(tab, outside)
-        if one.role == "button" and (not around or around[-1] in one.containers)
+        for one in await finder.appeared(tab, keys_of(before))
+        if one.role == "button"
+        and not one.submits
+        and (not around or around[-1] in one.containers)
+        and _CONFIRMING.intersection(vocabulary().concepts.meanings(tuple(words(one.name))))
     ]
-    for name in _CONFIRMING:
-        with suppress(TargetError):
-            button = finder.among(new, name)
-            elements.require_allowed(button, "click")
-            with suppress(StepFailed):  # it has closed by itself meanwhile
-                request = ActionRequest(action="click")
-                await elements.act(tab, replace(target, element=button), request)
-            return True
-    return False
+    if len(buttons) != 1:
+        return False
+    elements.require_allowed(buttons[0], "click")
+    with suppress(StepFailed):  # it has closed by itself meanwhile
+        request = ActionRequest(action="click")
+        await elements.act(tab, replace(target, element=buttons[0]), request)
+    return True

@@ -41,7 +41,8 @@ async def slide(
     if failure := await _press(tab, look, wanted):
         return failure
     slider = await look()
-    if max(slider.bounds.width, slider.bounds.height) <= _HANDLE:
+    is_handle = max(slider.bounds.width, slider.bounds.height) <= _HANDLE
+    if is_handle and not slider.covered:
         await tab.drag(
             slider, slider, MIDDLE, MIDDLE
         )  # some pages take a value only from the mouse

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
-from explorer.dates import Month
+from explorer.dates import Month, day_in
 from explorer.models import ActionRequest, InteractiveElement, Outcome
 from explorer.models.scenario import IntermediateStep
 from explorer.recording.replay.polling import attempts
@@ -31,8 +31,6 @@ _OPENING = 2.0  # seconds until a calendar has opened, at most
 _GLANCE = 0.3
 _MOST_MONTHS = 60
 """How many months away a day may be."""
-_CHOSEN = frozenset({"selected", "checked", "pressed"})
-"""The states of a day that is chosen."""
 _STEPS = {True: ("next month", "next"), False: ("previous month", "previous")}
 
 
@@ -59,20 +57,19 @@ class DayPicker:
         """
         if not may_open(target.element):
             return None
-        before = (await self._finder.see(tab)).snapshot.elements
-        known = keys_of(before)
-        texts = frozenset(await self._texts(tab))
-        for opener in (target.element, *calendar_buttons(self._finder, target.element, before)):
+        before = await self.page_before(tab)
+        buttons = calendar_buttons(self._finder, target.element, before.elements)
+        for opener in (target.element, *buttons):
             self._elements.require_allowed(opener, "click")
             with suppress(StepFailed):
                 await self._click(tab, target, opener)
             async for _ in attempts(tab, _OPENING, _GLANCE):
-                new = await self._finder.appeared(tab, known)
+                new = await self._finder.appeared(tab, before.keys)
                 said = (one for one in new if caseless(one.label) == caseless(step.value))
                 if option := next(said, None):  # of a list of dates
                     self._elements.require_allowed(option, "click")
                     return await self._click(tab, target, option)
-                if opened := await self._read(tab, new, known, texts):
+                if opened := await self._read(tab, new, before):
                     return await self._click_day(tab, target, day, opened)
         if target.element.kind == "button":
             name = f'{target.element.role} "{target.element.label}"'
@@ -87,18 +84,17 @@ class DayPicker:
         self,
         tab: ScenarioTab,
         new: Sequence[InteractiveElement],
-        known: frozenset[Key],
-        texts: frozenset[str],
+        before: PageBefore,
     ) -> _Opened | None:
         """Return the calendar among elements that have appeared, None if they are none."""
-        said = [one for one in await self._texts(tab) if one not in texts]
+        said = [one for one in await self._texts(tab) if one not in before.texts]
         calendar = shown_calendar(new, said)
-        return _Opened(known, texts, new, calendar) if calendar else None
+        return _Opened(before, new, calendar) if calendar else None
 
     async def _again(self, tab: ScenarioTab, opened: _Opened) -> _Opened | None:
         """Return an opened calendar as it is now, None if it has closed."""
-        new = await self._finder.appeared(tab, opened.known)
-        return await self._read(tab, new, opened.known, opened.texts)
+        new = await self._finder.appeared(tab, opened.before.keys)
+        return await self._read(tab, new, opened.before)
 
     async def _texts(self, tab: ScenarioTab) -> list[str]:
         return PageText(await tab.outline()).texts
@@ -119,10 +115,9 @@ class DayPicker:
                 outcome = await self._click(tab, target, found)
                 if await self._again(tab, opened) is None:
                     return outcome
-                confirmed = await confirm_choice(
-                    self._finder, self._elements, tab, target, found, opened.known
-                )
-                if not confirmed and before == await self.held(tab, target):
+                elements = opened.before.elements
+                await confirm_choice(self._finder, self._elements, tab, target, found, elements)
+                if before == (held := await self.held(tab, target)) and day_in(held) != day:
                     raise StepFailed(f"the calendar does not take {day}")
                 return outcome
             opened = await self._turn(tab, target, day, opened)
@@ -165,20 +160,32 @@ class DayPicker:
                 found.append(self._finder.among(opened.elements, name))
         return [*found, *stepping(opened.elements, opened.calendar, forward=forward)]
 
+    async def page_before(self, tab: ScenarioTab) -> PageBefore:
+        """Return the page before a calendar opens."""
+        elements = (await self._finder.see(tab)).snapshot.elements
+        return PageBefore(elements, keys_of(elements), frozenset(await self._texts(tab)))
+
     async def pick_typed(
-        self, tab: ScenarioTab, target: Target, day: date, known: frozenset[Key]
+        self, tab: ScenarioTab, target: Target, day: date, before: PageBefore
     ) -> None:
-        """Click a day that was typed, if the calendar of its field is still open without it.
+        """Click a day that was typed, if the calendar of its field still shows another month.
+
+        Such a calendar has not heard of what was typed.
 
         Raises:
             NotAllowed: A part of the calendar must not be used.
+            StepFailed: The field has another date then.
         """
-        new = await self._finder.appeared(tab, known)
-        opened = await self._read(tab, new, known, frozenset())
-        shown = opened.calendar.element_of(day) if opened else None
-        if opened and not (shown and _CHOSEN.intersection(shown.states)):
-            with suppress(StepFailed):  # it stays as it was typed
-                await self._click_day(tab, target, day, opened)
+        new = await self._finder.appeared(tab, before.keys)
+        opened = await self._read(tab, new, before)
+        months = opened.calendar.months if opened else ()
+        if not opened or not months or Month(day.year, day.month) in months:
+            return
+        with suppress(StepFailed):  # it stays as it was typed
+            await self._click_day(tab, target, day, opened)
+        held = await self.held(tab, target)
+        if day_in(held) not in (None, day):
+            raise StepFailed(f"the field holds {held!r} instead of {day}")
 
     async def held(self, tab: ScenarioTab, target: Target) -> str:
         """Return what a field holds or shows at the moment."""
@@ -192,16 +199,18 @@ class DayPicker:
         return next(values, "")
 
 
-class _Opened(NamedTuple):
-    """A calendar that has opened, with all that has appeared with it.
+class PageBefore(NamedTuple):
+    """The page before a calendar has opened: its elements with their keys, and its texts."""
 
-    Attributes:
-        known: The keys of the elements that were there before.
-        texts: The texts that were there before.
-    """
-
-    known: frozenset[Key]
+    elements: Sequence[InteractiveElement]
+    keys: frozenset[Key]
     texts: frozenset[str]
+
+
+class _Opened(NamedTuple):
+    """A calendar that has opened, with all that has appeared with it."""
+
+    before: PageBefore
     elements: Sequence[InteractiveElement]
     calendar: ShownCalendar
 

@@ -10,7 +10,6 @@ from explorer.models import ActionRequest, Outcome
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.scenario.running.element_actions import ElementActions
 from explorer.scenario.running.finding.places import without_articles
-from explorer.scenario.running.finding.seen import keys_of
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.page.roles import kind_and_name
@@ -62,10 +61,10 @@ class DateSetting:
         element = target.element
         if text := text_for(element, day):
             self._elements.require_allowed(element, "type")
-            known = keys_of((await self._finder.see(tab)).snapshot.elements)
+            before = await self._picker.page_before(tab)
             typed = await self._type(tab, target, text)
             if element.input_type != "date":
-                await self._picker.pick_typed(tab, target, day, known)
+                await self._picker.pick_typed(tab, target, day, before)
             return typed
         outcome = await self._picker.pick(tab, step, target, day)
         return (target, outcome) if outcome else None

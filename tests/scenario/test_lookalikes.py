@@ -1,0 +1,72 @@
+"""Pages on which something looks like what a sentence means and must not be taken for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenario.test_running import steps_on
+from tests.site import Site
+
+PAGES = Path(__file__).parent.parent / "pages" / "scenarios"
+
+
+@pytest.mark.parametrize(
+    ("page", "text"),
+    [
+        ("list_in_a_dialog", 'I choose "Canada" from Country\nthe page title is "chosen Canada"'),
+        ("dialog_drawn_anew", 'I choose "Canada" from Country\nthe page title is "chosen Canada"'),
+        ("question_after_a_choice", 'I choose "Closed" from Status\nthe page title is "chosen"'),
+        ("link_called_as_a_radio_button", 'I click "High priority"\nthe page title is "link"'),
+        (
+            "calendar_below_a_heading",
+            'I pick 5 January 2027 as the Start\nthe "Start" field has the value "2027-01-05"',
+        ),
+        ("range_of_dates", 'I pick 2026-12-05 as the Start\nthe "End" field is empty'),
+        ("labels_before_boxes", 'I check "Green"\nthe page title is "green"'),
+        ("first_of_labels_before_boxes", 'I check "Red"\nthe page title is "red"'),
+        (
+            "button_called_as_a_column",
+            'I drag "Write" to the "Archive" button\nthe page title is "on BUTTON"',
+        ),
+        (
+            "board_beside_a_panel",
+            'I drag "Write" to the "To do" column\nthe page title is "on To do"',
+        ),
+        ("hint_of_a_component", 'I enter "Rome" into "City"\nthe page title is "Rome"'),
+        ("two_below_a_heading", 'I click "Add" below "Contact"\nthe page title is "first"'),
+        ("covered_handle", "I set the Volume to 8"),
+        ("map_that_is_cut", 'I click "West"\nthe page title is "West"'),
+        ("two_fields_of_a_component", 'I enter "Rome" into "To"\nthe page title is "ToRome"'),
+    ],
+)
+async def test_what_is_meant_is_used(site: Site, tmp_path: Path, page: str, text: str) -> None:
+    html = (PAGES / f"{page}.html").read_text("utf-8")
+    done = await steps_on(html, site, tmp_path, f"Open /\n{text}\n")
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
+@pytest.mark.parametrize(
+    ("page", "sentence"),
+    [
+        ("field_beside_a_sidebar", 'I enter "Mast" into the Notes field'),
+        ("text_outside_of_the_table", 'I double-click "Sales" in the table'),
+        ("disabled_day", "I pick 15 December 2026 as the Start"),
+        ("focused_field", 'I enter "Bob" into the name field'),
+    ],
+)
+async def test_what_is_not_there_is_not_done(
+    site: Site, tmp_path: Path, page: str, sentence: str
+) -> None:
+    html = (PAGES / f"{page}.html").read_text("utf-8")
+    *_, last = await steps_on(html, site, tmp_path, f"Open /\n{sentence}\n")
+    assert last.outcome in ("refused", "failed")
+
+
+async def test_a_file_is_not_given_to_a_link_beside_a_caption(site: Site, tmp_path: Path) -> None:
+    (tmp_path / "a.png").write_bytes(b"")
+    html = (PAGES / "link_beside_a_caption.html").read_text("utf-8")
+    text = f'Open /\nI upload "{tmp_path / "a.png"}" as the Resume\n'
+    *_, last = await steps_on(html, site, tmp_path, text)
+    assert (last.outcome, "asks for no file" in last.detail) == ("refused", False)
