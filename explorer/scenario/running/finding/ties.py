@@ -159,7 +159,8 @@ def _middle(element: InteractiveElement) -> float:
 
 def _is_filled(elements: Sequence[InteractiveElement], field: InteractiveElement) -> bool:
     known = (field.frame, field.selector, field.label)
-    return any((one.frame, one.selector, one.label) == known and one.value for one in elements)
+    same = (one for one in elements if (one.frame, one.selector, one.label) == known)
+    return any(one.value or one.secret for one in same)
 
 
 def sends_form_of(
