@@ -30,6 +30,13 @@ async def test_the_button_of_the_filled_form_is_meant(site: Site, tmp_path: Path
     assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
 
 
+async def test_a_password_fills_its_form(site: Site, tmp_path: Path) -> None:
+    html = LOGIN.replace("<p style", "<p><label>Password <input type=password></label></p><p style")
+    text = 'Open /\nI enter "ann" into User\nI enter "s3cret" into Password\nI click "Log in"\n'
+    done = await steps_on(html, site, tmp_path, f'{text}the page title is "ann"\n')
+    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+
+
 async def test_without_a_filled_form_equal_buttons_are_refused(site: Site, tmp_path: Path) -> None:
     done = await steps_on(LOGIN, site, tmp_path, 'Open /\nI click "Log in"\n')
     assert done[-1].outcome == "refused"
