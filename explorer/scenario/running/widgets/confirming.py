@@ -32,7 +32,7 @@ async def confirm_choice(
     target: Target,
     chosen: InteractiveElement,
     before: Sequence[InteractiveElement],
-) -> bool:
+) -> None:
     """Click the button that confirms a choice, if the dialog that was opened for it shows one.
 
     A dialog that was there before has a button for more than the choice.
@@ -45,15 +45,12 @@ async def confirm_choice(
         chosen: What was clicked in it; the button is in the same dialog.
         before: The elements of the page before it was opened.
 
-    Returns:
-        Whether there is such a button.
-
     Raises:
         NotAllowed: The button must not be used.
     """
     around = [box for box in chosen.containers if box.role in _DIALOGS]
     if around and around[-1] in dialogs_of(before):
-        return False
+        return
     buttons = [
         one
         for one in await finder.appeared(tab, keys_of(before))
@@ -63,9 +60,8 @@ async def confirm_choice(
         and _CONFIRMING.intersection(vocabulary().concepts.meanings(tuple(words(one.name))))
     ]
     if len(buttons) != 1:
-        return False
+        return
     elements.require_allowed(buttons[0], "click")
     with suppress(StepFailed):  # it has closed by itself meanwhile
         request = ActionRequest(action="click")
         await elements.act(tab, replace(target, element=buttons[0]), request)
-    return True

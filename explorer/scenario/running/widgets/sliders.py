@@ -43,9 +43,8 @@ async def slide(
     slider = await look()
     is_handle = max(slider.bounds.width, slider.bounds.height) <= _HANDLE
     if is_handle and not slider.covered:
-        await tab.drag(
-            slider, slider, MIDDLE, MIDDLE
-        )  # some pages take a value only from the mouse
+        # Some pages take a value only from the mouse.
+        await tab.drag(slider, slider, MIDDLE, MIDDLE)
         return await _press(tab, look, wanted)
     return ""
 

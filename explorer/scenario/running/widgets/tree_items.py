@@ -20,14 +20,8 @@ def box_of(elements: Sequence[InteractiveElement], entry: InteractiveElement) ->
         return None
     for number in range(numbers[0] + 1, len(elements)):
         one = elements[number]
-        if one.role == entry.role or not _is_inside(one, entry):
+        if one.role == entry.role or not entry.bounds.has_middle_of(one.bounds):
             return None  # it is of the next entry, or of one below this
         if one.kind == "check" and not one.name:
             return number
     return None
-
-
-def _is_inside(element: InteractiveElement, entry: InteractiveElement) -> bool:
-    inner, outer = element.bounds, entry.bounds
-    x, y = inner.x + inner.width / 2, inner.y + inner.height / 2
-    return outer.x <= x <= outer.x + outer.width and outer.y <= y <= outer.y + outer.height
