@@ -293,6 +293,7 @@ class Novelty:
     ) -> RankedAction:
         reward, uses = self._prospects.expected_reward(*action), self._site_model.uses
         worth = reward * self._site_model.durations.pace(action.signature)
+        worth *= self._prospects.optimism(action.signature)
         if uses.is_worn(self._url, element, action.signature.gesture):
             worth *= USED
         number = uses.of(self._url, element)

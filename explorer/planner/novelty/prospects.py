@@ -69,6 +69,10 @@ class Prospects:
             expected_reward *= self._pages.link_factor(signature.href)
         return expected_reward
 
+    def optimism(self, signature: ActionSignature) -> float:
+        """Return the factor by which an action is preferred because its kind was rarely tried."""
+        return self._rewards.optimism(signature)
+
     def unsought(self, keys: Iterable[ClassKey], url: str) -> set[ClassKey]:
         """Return the present keys of the classes of a page that are not sought on other pages."""
         current = set(map(self._classes.current, keys))
@@ -137,6 +141,7 @@ class Prospects:
         # The page of a control has to be opened first, which takes most of the time.
         address = occurrence.signature.href or occurrence.url
         expected_reward *= self._durations.pace_of_opening(address)
+        expected_reward *= self.optimism(occurrence.signature)
         if self.was_used(key, occurrence):
             expected_reward *= _USED_ELSEWHERE
         return expected_reward * _ASIDE if occurrence.aside else expected_reward

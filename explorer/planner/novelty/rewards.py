@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Mapping
 
@@ -21,6 +22,8 @@ _FIRST_TRY: Mapping[SignatureKind, float] = {
 menu or button, of a field outside of forms, of anything else, of an address without a link before
 and after it was read, and of a gesture where a listener waits for it. Most of what keys, drags and
 the like do is also done by a click."""
+_OPTIMISM = 0.5
+"""Share by which a kind of action that was never tried is worth more than one often tried."""
 _KIND_TRIES = 12.0
 """After half as many tries of a kind, observed rewards make up half of its expected reward."""
 
@@ -50,6 +53,14 @@ class RewardModel:
     def expected(self, signature: ActionSignature) -> float:
         """Return the points that a try of a control of this family is expected to bring."""
         return self._means.get(signature.family) or self._mean_of_family(signature)
+
+    def optimism(self, signature: ActionSignature) -> float:
+        """Return the factor by which an action is preferred because its kind was rarely tried.
+
+        Where links bring more than a form was assumed to bring, a form has to be tried to learn
+        what forms bring there. The factor only falls, as the queue of the best classes needs it.
+        """
+        return 1 + _OPTIMISM / math.sqrt(1 + self._kinds[signature.kind].tries)
 
     def _mean_of_family(self, signature: ActionSignature) -> float:
         mean = self._families[signature.family].mean(self._expected_of_kind(signature.kind))
