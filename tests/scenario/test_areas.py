@@ -10,19 +10,20 @@ import pytest
 from explorer.models import Bounds, Container, InteractiveElement
 from explorer.models.scenario.page_parts import PageArea, PageParts
 from explorer.scenario.running.comparing import compares, counts_so, says
-from explorer.scenario.running.finding.areas import matching
-from explorer.scenario.running.finding.boxes import drawn_list, first_in_box, is_list, page_entry
-from explorer.scenario.running.finding.places import (
-    dialog_name,
-    names_choice,
-    names_editor,
-    names_message,
-    read_place,
-    split_place,
+from explorer.scenario.running.finding.choosing.boxes import (
+    drawn_list,
+    first_in_box,
+    is_list,
+    page_entry,
+)
+from explorer.scenario.running.finding.places.areas import matching
+from explorer.scenario.running.finding.places.place import dialog_name, read_place, split_place
+from explorer.scenario.running.finding.places.splitting import (
     split_row,
     without_colour,
     without_first,
 )
+from explorer.scenario.running.finding.places.words import names_choice, names_editor, names_message
 from explorer.scenario.running.page.text import PageText
 from explorer.text import words
 

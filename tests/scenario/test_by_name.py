@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from explorer.models import Bounds, InteractiveElement
-from explorer.scenario.running.finding.by_name import has_but_a_part, link_to_page
+from explorer.scenario.running.finding.choosing.by_name import link_to_page
+from explorer.scenario.running.finding.choosing.names import is_within_word
 from explorer.scenario.running.widgets.listed import option_at_end
 
 
@@ -53,7 +54,7 @@ def test_what_is_quoted_is_no_part_of_an_address_or_a_file_name(
     name: str, description: str, is_part: bool
 ) -> None:
     (element,) = links(name)
-    assert has_but_a_part(element, description) == is_part
+    assert is_within_word(element, description) == is_part
 
 
 def test_a_list_may_be_called_with_its_option() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from explorer.models import InteractiveElement
 from explorer.models.scenario import StepAction
-from explorer.scenario.running.finding.choosing import Choice, TargetError
+from explorer.scenario.running.finding.choosing.choice import Choice, TargetError
 
 BOX = {"x": 0, "y": 0, "width": 90, "height": 20}
 

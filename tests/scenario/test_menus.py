@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from explorer.scenario.running.finding.menus import split_menu
-from explorer.scenario.running.finding.places import without_page
+from explorer.scenario.running.finding.places.splitting import without_page
 from tests.scenario.test_running import steps_on
 from tests.site import Site
 

@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from explorer.scenario.running.finding.named_pages import OpenPage, is_page_called, names_page
+from explorer.scenario.running.finding.places.named_pages import (
+    OpenPage,
+    is_page_called,
+    names_page,
+)
 from tests.scenario.test_running import a_run, carried_out
 from tests.site import Site
 

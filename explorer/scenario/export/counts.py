@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from explorer.models.scenario import IntermediateStep
 from explorer.python_source import literal
-from explorer.scenario.running.finding.places import without_articles
+from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 
 _CELLS = literal("td, [role=cell], [role=gridcell]")

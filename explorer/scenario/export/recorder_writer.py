@@ -14,7 +14,7 @@ from explorer.scenario.export.exported import ExportedScenario, Written
 from explorer.scenario.export.known_elements import KnownElements
 from explorer.scenario.export.performed_steps import asks_for_files, for_element
 from explorer.scenario.export.unwritable import NOT_FOUND, PAGE
-from explorer.scenario.running.finding.named_pages import names_page
+from explorer.scenario.running.finding.places.named_pages import names_page
 from explorer.sentences.quotes import VARIABLE, unquoted
 
 Step = dict[str, Any]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.models.scenario import IntermediateStep
-from explorer.scenario.running.finding.named_pages import names_page
+from explorer.scenario.running.finding.places.named_pages import names_page
 
 NOT_FOUND = "no run has found its element: run the scenario first"
 CONDITION = "its condition cannot be asked without waiting"

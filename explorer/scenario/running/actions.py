@@ -15,7 +15,7 @@ from explorer.scenario.running.addresses import UploadedFiles
 from explorer.scenario.running.alternatives import Alternatives
 from explorer.scenario.running.element_actions import TICKING, ElementActions
 from explorer.scenario.running.finding.menus import menu_of
-from explorer.scenario.running.finding.places import without_articles
+from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.plain_texts import drag_ends
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.form_tables import fields_of, ticking

@@ -8,8 +8,8 @@ from contextlib import suppress
 from explorer.models import ActionRequest
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.element_actions import ElementActions
-from explorer.scenario.running.finding.by_name import logs_in, logs_out
-from explorer.scenario.running.finding.places import without_articles
+from explorer.scenario.running.finding.choosing.names import logs_in, logs_out
+from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.plain_texts import text_called
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
 from explorer.scenario.running.form_tables import ticking

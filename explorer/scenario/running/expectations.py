@@ -9,22 +9,18 @@ from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.comparing import compares, counts_so, expected_text, says
-from explorer.scenario.running.finding.areas import areas_of
-from explorer.scenario.running.finding.named_pages import (
+from explorer.scenario.running.finding.places.areas import areas_of
+from explorer.scenario.running.finding.places.named_pages import (
     OpenPage,
     is_page_called,
     names_page,
 )
-from explorer.scenario.running.finding.places import (
-    dialog_name,
+from explorer.scenario.running.finding.places.place import dialog_name, read_place, split_place
+from explorer.scenario.running.finding.places.splitting import row_name, splits, without_list
+from explorer.scenario.running.finding.places.words import (
     names_message,
-    read_place,
-    row_name,
     says_empty,
-    split_place,
-    splits,
     without_articles,
-    without_list,
 )
 from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder

@@ -5,15 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 
 from explorer.models.scenario import StepAction
-from explorer.scenario.running.finding.areas import areas_of, lies_at_side, lies_in, table_of
-from explorer.scenario.running.finding.choosing import Choice, TargetError
-from explorer.scenario.running.finding.headings import under_heading
-from explorer.scenario.running.finding.places import (
-    names_frame,
-    read_place,
-    split_place,
-    split_table_side,
-)
+from explorer.scenario.running.finding.choosing.choice import Choice, TargetError
+from explorer.scenario.running.finding.places.areas import areas_of, lies_at_side, lies_in, table_of
+from explorer.scenario.running.finding.places.headings import under_heading
+from explorer.scenario.running.finding.places.place import read_place, split_place
+from explorer.scenario.running.finding.places.splitting import split_table_side
+from explorer.scenario.running.finding.places.words import names_frame
 from explorer.scenario.running.finding.seen import Seen, Target, target_of
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import plainly_quoted

@@ -7,12 +7,9 @@ from functools import cache
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.recording.replay.polling import attempts
-from explorer.scenario.running.finding.places import (
-    read_place,
-    splits,
-    without_articles,
-    words_of,
-)
+from explorer.scenario.running.finding.places.place import read_place
+from explorer.scenario.running.finding.places.splitting import splits
+from explorer.scenario.running.finding.places.words import without_articles, words_of
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import hide

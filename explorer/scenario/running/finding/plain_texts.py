@@ -8,15 +8,16 @@ from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep
 from explorer.models.scenario.page_parts import PageArea
 from explorer.recording.references import references
-from explorer.scenario.running.finding.areas import areas_of, lies_in
-from explorer.scenario.running.finding.choosing import Chosen
-from explorer.scenario.running.finding.columns import column_called, heading_said, names_column
-from explorer.scenario.running.finding.places import (
-    read_place,
-    splits,
-    without_articles,
-    without_list,
+from explorer.scenario.running.finding.choosing.choice import Chosen
+from explorer.scenario.running.finding.places.areas import areas_of, lies_in
+from explorer.scenario.running.finding.places.columns import (
+    column_called,
+    heading_said,
+    names_column,
 )
+from explorer.scenario.running.finding.places.place import read_place
+from explorer.scenario.running.finding.places.splitting import splits, without_list
+from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.seen import Target, target_of
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from explorer.models import InteractiveElement, Snapshot
 from explorer.models.recording import SemanticElementRef
 from explorer.models.replayed import FindingWay
 from explorer.recording.replay.resolving import ResolutionError, resolve_element
-from explorer.scenario.running.finding.choosing import Chosen
-from explorer.scenario.running.finding.places import splits
+from explorer.scenario.running.finding.choosing.choice import Chosen
+from explorer.scenario.running.finding.places.splitting import splits
 from explorer.sentences.quotes import quotations
 from explorer.text import words
 
@@ -38,20 +38,6 @@ class Target:
     way: FindingWay = "finder"
     changes: tuple[str, ...] = ()
     reasoning: str = ""
-
-
-Key = tuple[str, str, str]
-"""By what an element is the same one at a later look: its frame, its selector and its label."""
-
-
-def key_of(element: InteractiveElement) -> Key:
-    """Return by what an element is the same one at a later look."""
-    return element.frame, element.selector, element.label
-
-
-def keys_of(elements: Iterable[InteractiveElement]) -> frozenset[Key]:
-    """Return the keys of some elements."""
-    return frozenset(map(key_of, elements))
 
 
 @dataclass(frozen=True)

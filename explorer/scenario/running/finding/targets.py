@@ -13,38 +13,30 @@ from explorer.models.scenario import RememberedElement, Sentence, StepAction
 from explorer.recording.references import references
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.deciding.decider import Decider, PageState, Question, Undecided
-from explorer.scenario.running.finding.areas import (
-    areas_of,
-    is_within,
-    lies_in,
-)
-from explorer.scenario.running.finding.boxes import (
+from explorer.scenario.running.finding.choosing.boxes import (
     drawn_list,
     first_in_box,
     list_called,
     radio_of_group,
 )
-from explorer.scenario.running.finding.by_name import button_behind, is_part_of_name
-from explorer.scenario.running.finding.captions import (
+from explorer.scenario.running.finding.choosing.by_name import button_behind
+from explorer.scenario.running.finding.choosing.captions import (
     list_beside_caption,
     zone_beside_caption,
 )
-from explorer.scenario.running.finding.choosing import Choice, Chosen, TargetError
+from explorer.scenario.running.finding.choosing.choice import Choice, Chosen, TargetError
+from explorer.scenario.running.finding.choosing.names import is_part_of_name
+from explorer.scenario.running.finding.choosing.usable import FILLING, allows
 from explorer.scenario.running.finding.described import described
 from explorer.scenario.running.finding.drawings import with_drawn_names
-from explorer.scenario.running.finding.places import (
-    read_place,
-    split_place,
+from explorer.scenario.running.finding.keys import Key, key_of
+from explorer.scenario.running.finding.places.areas import (
+    areas_of,
+    is_within,
+    lies_in,
 )
-from explorer.scenario.running.finding.seen import (
-    Key,
-    Seen,
-    Target,
-    key_of,
-    recalled,
-    target_of,
-)
-from explorer.scenario.running.finding.usable import FILLING, allows
+from explorer.scenario.running.finding.places.place import read_place, split_place
+from explorer.scenario.running.finding.seen import Seen, Target, recalled, target_of
 from explorer.scenario.running.finding.waiting import (
     DOUBTED,
     is_called_otherwise,

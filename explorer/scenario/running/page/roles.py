@@ -19,6 +19,8 @@ MEMBERS: dict[str, tuple[str, ...]] = {
 """The roles that a thing may have that a sentence counts, by its name in the grammar."""
 BOXES = frozenset({"article", "listitem", "group", "region", "row"})
 """The roles of boxes that are called by what stands first in them."""
+DIALOGS = frozenset({"dialog", "alertdialog"})
+"""The roles of dialogs."""
 
 
 def kind_and_name(wanted: Sequence[str]) -> tuple[frozenset[str], list[str]]:

@@ -9,14 +9,9 @@ from functools import cached_property
 from explorer.finder.outline.lines import role_and_name
 from explorer.finder.outline.tree import LineTree
 from explorer.finder.vocabulary.grammar import grammar
-from explorer.scenario.running.finding.places import (
-    names_amount,
-    row_name,
-    split_place,
-    split_row,
-    splits,
-    without_articles,
-)
+from explorer.scenario.running.finding.places.place import split_place
+from explorer.scenario.running.finding.places.splitting import row_name, split_row, splits
+from explorer.scenario.running.finding.places.words import names_amount, without_articles
 from explorer.scenario.running.page.drawn_rows import drawn_rows
 from explorer.scenario.running.page.roles import (
     BOXES,

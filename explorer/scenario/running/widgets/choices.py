@@ -9,9 +9,9 @@ from explorer.models import ActionRequest, InteractiveElement, Outcome
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.element_actions import ElementActions
-from explorer.scenario.running.finding.boxes import is_list, may_open
-from explorer.scenario.running.finding.places import row_name
-from explorer.scenario.running.finding.seen import Key, key_of, keys_of
+from explorer.scenario.running.finding.choosing.boxes import is_list, may_open
+from explorer.scenario.running.finding.keys import Key, key_of, keys_of
+from explorer.scenario.running.finding.places.splitting import row_name
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.tabs import ScenarioTab

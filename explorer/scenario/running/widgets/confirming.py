@@ -9,20 +9,20 @@ from dataclasses import replace
 from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import ActionRequest, Container, InteractiveElement
 from explorer.scenario.running.element_actions import ElementActions
-from explorer.scenario.running.finding.seen import keys_of
+from explorer.scenario.running.finding.keys import keys_of
 from explorer.scenario.running.finding.targets import Target, TargetFinder
 from explorer.scenario.running.outcomes import StepFailed
+from explorer.scenario.running.page.roles import DIALOGS
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.text import words
 
 _CONFIRMING = frozenset({"confirm", "apply", "accept"})
 """The concepts of the vocabulary whose words a button is called by that confirms a choice."""
-_DIALOGS = frozenset({"dialog", "alertdialog"})
 
 
 def dialogs_of(elements: Iterable[InteractiveElement]) -> frozenset[Container]:
     """Return the dialogs that elements are in."""
-    return frozenset(box for one in elements for box in one.containers if box.role in _DIALOGS)
+    return frozenset(box for one in elements for box in one.containers if box.role in DIALOGS)
 
 
 async def confirm_choice(
@@ -48,7 +48,7 @@ async def confirm_choice(
     Raises:
         NotAllowed: The button must not be used.
     """
-    around = [box for box in chosen.containers if box.role in _DIALOGS]
+    around = [box for box in chosen.containers if box.role in DIALOGS]
     if around and around[-1] in dialogs_of(before):
         return
     buttons = [

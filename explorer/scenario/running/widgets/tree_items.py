@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.models import InteractiveElement
-from explorer.scenario.running.finding.seen import key_of
+from explorer.scenario.running.finding.keys import key_of
 
 
 def box_of(elements: Sequence[InteractiveElement], entry: InteractiveElement) -> int | None:

@@ -13,7 +13,7 @@ from explorer.models import ActionRequest, InteractiveElement, Outcome
 from explorer.models.scenario import IntermediateStep
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.element_actions import ElementActions
-from explorer.scenario.running.finding.seen import Key, keys_of
+from explorer.scenario.running.finding.keys import Key, keys_of
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.page.text import PageText

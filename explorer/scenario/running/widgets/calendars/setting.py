@@ -9,7 +9,7 @@ from explorer.dates import day_in
 from explorer.models import ActionRequest, Outcome
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.scenario.running.element_actions import ElementActions
-from explorer.scenario.running.finding.places import without_articles
+from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.page.roles import kind_and_name

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from explorer.models import InteractiveElement
-from explorer.scenario.running.finding.places import names_date, without_articles
-from explorer.scenario.running.finding.usable import TYPING
+from explorer.scenario.running.finding.choosing.usable import TYPING
+from explorer.scenario.running.finding.places.words import names_date, without_articles
 from explorer.scenario.running.page.roles import kind_and_name
 from explorer.sentences.quotes import quotations
 from explorer.text import words

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from explorer.models import Bounds, InteractiveElement
-from explorer.scenario.running.finding.places import without_articles
+from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.page.roles import kind_and_name
 from explorer.sentences.quotes import unquoted
 from explorer.text import words

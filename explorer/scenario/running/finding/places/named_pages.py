@@ -10,7 +10,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from explorer.finder.vocabulary.vocabulary import vocabulary
-from explorer.scenario.running.finding.places import without_articles
+from explorer.scenario.running.finding.places.words import without_articles
 from explorer.sentences.quotes import quotations
 from explorer.text import words, words_of_name
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import InteractiveElement
-from explorer.scenario.running.finding.by_name import heading_of
-from explorer.scenario.running.finding.places import words_of
+from explorer.scenario.running.finding.choosing.names import heading_of
+from explorer.scenario.running.finding.places.words import words_of
 from explorer.sentences.quotes import hide, unquoted
 from explorer.text import caseless
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from explorer.models import Bounds
 from explorer.models.scenario.page_parts import PageArea, PageParts
-from explorer.scenario.running.finding.places import Place, markup_of
+from explorer.scenario.running.finding.places.place import Place
+from explorer.scenario.running.finding.places.words import markup_of
 from explorer.scenario.running.tabs import ScenarioTab
 
 _AS_GOOD = 0.9

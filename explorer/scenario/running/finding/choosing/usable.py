@@ -26,6 +26,10 @@ _EDITABLE_ROLES = ("textbox", "searchbox", "combobox", "spinbutton", "slider")
 _SWITCH_ROLES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option")
 FILLING = ("type", "clear", "append", "assert_value", "select", "fill_form")
 """The actions that need a field."""
+WRITING = ("type", "append", "clear")
+"""The actions that change the text of a field."""
+TICKING = ("check", "uncheck", "assert_checked", "assert_unchecked")
+"""The actions that need a box to tick."""
 
 
 def allows(action: StepAction) -> Callable[[InteractiveElement], bool]:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import Container, InteractiveElement
-from explorer.scenario.running.finding.places import splits, without_articles
+from explorer.scenario.running.finding.places.splitting import splits
+from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.page.roles import BOXES, kind_and_name
 from explorer.sentences.quotes import quotations
 from explorer.text import words

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from explorer.finder.refs import CLICKABLE_ROLES, FILLABLE_ROLES
 from explorer.models import Bounds, InteractiveElement
-from explorer.scenario.running.finding.places import without_articles
+from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.page.roles import kind_and_name
 from explorer.text import words
 

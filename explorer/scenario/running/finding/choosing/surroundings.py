@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import InteractiveElement
-from explorer.scenario.running.finding.by_name import heading_of, row_name_of
-from explorer.scenario.running.finding.captions import beside_caption
-from explorer.scenario.running.finding.places import names_editor, without_articles, words_of
-from explorer.scenario.running.finding.usable import TYPING, is_editor
+from explorer.scenario.running.finding.choosing.captions import beside_caption
+from explorer.scenario.running.finding.choosing.names import heading_of, row_name_of
+from explorer.scenario.running.finding.choosing.usable import TYPING, is_editor
+from explorer.scenario.running.finding.places.words import names_editor, without_articles, words_of
 from explorer.scenario.running.page.roles import kind_and_name
 from explorer.sentences.quotes import hide, quotations
 from explorer.text import caseless, words
@@ -51,9 +51,7 @@ def field_by_surroundings(
             _below_heading(elements, fields, quoted[0]),
             beside_caption(elements, _unnamed(elements, fields), words(quoted[0])),
         )
-        found = next(filter(None, ways), [])
-        if says_more:
-            found = sorted({*ways[0], *ways[1]}) or ways[2] or ways[3]
+        found = sorted({*ways[0], *ways[1]}) or ways[2] or ways[3]
     elif names_editor(words(description)):
         found = [n for n in fields if is_editor(elements[n])]
     else:

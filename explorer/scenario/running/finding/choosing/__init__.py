@@ -1,0 +1,1 @@
+"""Chooses the element of a page that a description means."""

@@ -1,0 +1,125 @@
+"""Tells apart elements that fit a description equally well.
+
+Each tie breaker is a function of the candidates, the description and the indices of the equal
+elements, and returns the index of the only one that is meant, or None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from explorer.models import InteractiveElement
+from explorer.scenario.running.finding.choosing.candidates import Candidates
+from explorer.scenario.running.finding.choosing.ways import Way, by_surroundings
+from explorer.scenario.running.finding.keys import key_of
+from explorer.scenario.running.finding.places.place import split_place
+from explorer.scenario.running.finding.places.words import without_articles
+from explorer.scenario.running.page.roles import DIALOGS, kind_and_name
+from explorer.text import caseless, words
+
+_CERTAIN = 0.9
+"""Lowest score of an element that is called by a word for a menu."""
+_OPENS = frozenset({"expanded", "collapsed"})
+"""The states of what opens something."""
+_MENUS = ("more actions", "more", "menu")
+"""What a button is called that opens a menu of a row."""
+
+
+def _beside_field(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
+    """Return the only one that is in line with the field that was filled last."""
+    field = page.typed_into
+    if field is None or page.action.startswith("assert_"):
+        return None
+    top, bottom = field.page_bounds.y, field.page_bounds.y + field.page_bounds.height
+    return _only(
+        number
+        for number in tied
+        for one in [page.elements[number]]
+        if one.page_bounds != field.page_bounds
+        and top < one.page_bounds.y + one.page_bounds.height / 2 < bottom
+        and one.containers == field.containers
+    )
+
+
+def _in_opened_menu(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
+    """Return the only one in the menu that the last click has opened."""
+    if page.clicked is None or page.action.startswith("assert_"):
+        return None
+    opened = caseless(page.clicked.label)
+    return _only(
+        number
+        for number in tied
+        if any(
+            box.role == "menu" and caseless(box.name) == opened
+            for box in page.elements[number].containers
+        )
+    )
+
+
+def _sends_form(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
+    """Return the only one that sends the form of the field that was filled last.
+
+    "Log in" below a user and a password is not the link of the header that leads to them.
+    """
+    field = page.typed_into
+    if page.action != "click" or field is None or not field.form or not _is_filled(page, field):
+        return None  # another page has other forms of the same number
+    return _only(
+        number
+        for number in tied
+        for one in [page.elements[number]]
+        if one.submits and (one.frame, one.form) == (field.frame, field.form)
+    )
+
+
+def _is_filled(page: Candidates, field: InteractiveElement) -> bool:
+    same = (one for one in page.elements if key_of(one) == key_of(field))
+    return any(one.value or one.secret for one in same)
+
+
+def _opener_of_menu(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
+    """Return the only one that opens a menu: for "the menu in the row of Ann"."""
+    roles, _ = kind_and_name(without_articles(split_place(description)[0]))
+    if "menu" not in roles or not page.is_click:
+        return None
+    opening = [n for n in tied if not _OPENS.isdisjoint(page.elements[n].states)]
+    called = (
+        [one.index for one in page.find(name, tied) if one.score >= _CERTAIN] for name in _MENUS
+    )
+    return next((found[0] for found in (opening, *called) if len(found) == 1), None)
+
+
+def _of_role(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
+    """Return the only one of the role that is said: "the Age column header"."""
+    roles, _ = kind_and_name(without_articles(description))
+    return _only(number for number in tied if page.elements[number].role in roles)
+
+
+def _no_title_bar(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
+    """Return the only one that is not the title bar by which a dialog is moved."""
+    return _only(number for number in tied if not _is_title_bar(page.elements[number]))
+
+
+def _is_title_bar(element: InteractiveElement) -> bool:
+    """Return whether it has no role of its own, and the name of a dialog begins with its text."""
+    said = words(element.label)
+    return element.kind == "other" and any(
+        one.role in DIALOGS and words(one.name)[: len(said)] == said for one in element.containers
+    )
+
+
+def _only(found: Iterable[int]) -> int | None:
+    numbers = list(found)
+    return numbers[0] if len(numbers) == 1 else None
+
+
+TIE_BREAKERS: Sequence[Way] = (
+    by_surroundings,
+    _beside_field,
+    _in_opened_menu,
+    _sends_form,
+    _opener_of_menu,
+    _of_role,
+    _no_title_bar,
+)
+"""The tie breakers in the order in which they are asked."""

@@ -1,0 +1,161 @@
+"""The ways to find what a description means other than by ranking the elements.
+
+Each is a function of the candidates, the description and the indices of the elements that are
+considered, and returns the index of the only element that is found this way, or None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from explorer.scenario.running.finding.choosing.boxes import (
+    page_entry,
+    page_of_list,
+    radio_with_group,
+)
+from explorer.scenario.running.finding.choosing.by_name import (
+    drawn_editor,
+    field_called,
+    picture_of_card,
+    renaming_field,
+    with_badge,
+)
+from explorer.scenario.running.finding.choosing.candidates import Candidates, TargetError
+from explorer.scenario.running.finding.choosing.dates import fields_behind_date
+from explorer.scenario.running.finding.choosing.doubts import Doubt
+from explorer.scenario.running.finding.choosing.refusals import tie
+from explorer.scenario.running.finding.choosing.surroundings import field_by_surroundings
+from explorer.scenario.running.finding.choosing.usable import FILLING, TICKING, TYPING, WRITING
+from explorer.scenario.running.finding.places.splitting import without_colour, without_first
+
+Way = Callable[[Candidates, str, Sequence[int]], int | None]
+
+
+def _page_entry(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return the entry for a page of a long list: "page 2"."""
+    number = page_entry(page.elements, description) if page.action == "click" else None
+    return number if number in among else None
+
+
+def _radio_button(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return a radio button by its label and its group: "High priority"."""
+    if page.action not in ("click", "check"):
+        return None
+    number = radio_with_group(page.elements, description)
+    return number if number in among else None
+
+
+def _date_field(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return the field for a date of several behind one text.
+
+    Raises:
+        TargetError: The text does not say which of them is meant.
+    """
+    if page.action not in FILLING:
+        return None
+    fields = fields_behind_date(page.elements, page.usable(among), description)
+    if len(fields) > 1:
+        raise TargetError(tie(description, fields, page.refs), tuple(fields))
+    return fields[0] if fields else None
+
+
+def _field_called(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return the only field of a name: "the links box"."""
+    if page.action not in FILLING:
+        return None
+    return field_called(page.elements, page.usable(among), description)
+
+
+def _editor(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return the only editor: "the editor"."""
+    if page.action not in FILLING:
+        return None
+    return drawn_editor(page.elements, page.usable(among), description)
+
+
+BY_EXACT_NAME: Sequence[Way] = (_page_entry, _radio_button, _date_field, _field_called, _editor)
+"""The ways that are tried before the elements are ranked, in this order."""
+
+
+def by_surroundings(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return the only field or box that stands where the name is, but has another name."""
+    if page.action not in (*FILLING, *TICKING, "upload", "assert_text"):
+        return None
+    fields = [
+        number
+        for number in page.usable(among)
+        if page.action != "assert_text" or page.elements[number].kind in TYPING
+    ]
+    return field_by_surroundings(page.elements, fields, description)
+
+
+def _nameless_by_surroundings(
+    page: Candidates, description: str, among: Sequence[int]
+) -> int | None:
+    """Return what ``by_surroundings`` finds if it has no name: the field behind "Title"."""
+    number = by_surroundings(page, description, among)
+    return None if number is None or page.elements[number].name else number
+
+
+def _picture_of_card(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return the picture of the card of this title."""
+    if page.action != "click":
+        return None
+    return picture_of_card(page.elements, page.usable(among), description)
+
+
+def _with_badge(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return what is called so except for a number: "Inbox 3"."""
+    if page.action != "click":
+        return None
+    return with_badge(page.elements, page.usable(among), description)
+
+
+def _renaming_field(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return the field that the last click has opened to rename something."""
+    if page.action not in WRITING or page.clicked is None:
+        return None
+    return renaming_field(page.elements, page.usable(among), description)
+
+
+class OtherWay(NamedTuple):
+    """A way that is tried where the best element is doubtful.
+
+    Attributes:
+        find: Finds the element.
+        doubt: The weakest doubt from which on it is tried.
+    """
+
+    find: Way
+    doubt: Doubt
+
+
+OTHER_WAYS: Sequence[OtherWay] = (
+    OtherWay(_nameless_by_surroundings, Doubt.PART_OF_NAME),
+    OtherWay(by_surroundings, Doubt.OTHER_NAME),
+    OtherWay(_picture_of_card, Doubt.NOT_ALL_TRUE),
+    OtherWay(_with_badge, Doubt.NOT_ALL_TRUE),
+    OtherWay(_renaming_field, Doubt.NOTHING_FITS),
+)
+"""The ways that are tried where the best element is doubtful, in this order."""
+
+
+class Rewording(NamedTuple):
+    """A description without what the page need not tell, for where the best element is doubtful.
+
+    Attributes:
+        of: Returns the shorter description, "" if there is none.
+        doubt: The weakest doubt from which on it is searched for.
+    """
+
+    of: Callable[[str], str]
+    doubt: Doubt
+
+
+REWORDINGS: Sequence[Rewording] = (
+    Rewording(without_first, Doubt.NOTHING_FITS),
+    Rewording(without_colour, Doubt.NOT_ALL_TRUE),
+    Rewording(page_of_list, Doubt.NOT_ALL_TRUE),
+)
+"""The shorter descriptions that are searched for where no other way finds anything."""

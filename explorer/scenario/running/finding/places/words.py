@@ -1,0 +1,121 @@
+"""The words that sentences have for parts of a page, and for what is in them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import resources
+
+from explorer.text import fold, words
+
+
+def names_editor(tokens: Sequence[str]) -> bool:
+    """Return whether words mean the text of a page with one editor: "the editor", "the text"."""
+    bare = " ".join(word for word in tokens if word not in articles() | words_for("sizes"))
+    return bare in words_for("text") or is_word_for_editor(tokens)
+
+
+def is_word_for_editor(tokens: Sequence[str]) -> bool:
+    """Return whether words mean an editor itself, not the text in it: "the editor"."""
+    bare = " ".join(word for word in tokens if word not in articles())
+    return markup_by_name().get(bare) == markup_of("editor")
+
+
+def names_date(tokens: Sequence[str]) -> bool:
+    """Return whether a name is that of a date: "Publish date"."""
+    return not words_for("date").isdisjoint(tokens)
+
+
+def names_name(tokens: Sequence[str]) -> bool:
+    """Return whether words call a field but for the name that is typed: "the new name"."""
+    return " ".join(tokens) in words_for("name")
+
+
+def names_choice(tokens: Sequence[str]) -> bool:
+    """Return whether words call an element but something to choose: "the filter"."""
+    return " ".join(word for word in tokens if word not in articles()) in words_for("choices")
+
+
+def names_amount(description: str) -> bool:
+    """Return whether a description means but an amount of money: "the price"."""
+    return " ".join(without_articles(description)) in words_for("amount")
+
+
+def names_message(description: str) -> bool:
+    """Return whether a description means but a message to the user: "the flash message"."""
+    return " ".join(without_articles(description)) in words_for("message")
+
+
+def says_empty(text: str) -> bool:
+    """Return whether a text of the page says that there is nothing: "Your cart is empty"."""
+    said = words(text)
+    return bool(said) and not words_for("emptiness").isdisjoint((said[0], said[-1]))
+
+
+def words_of(hidden: str) -> Iterator[tuple[str, int, int]]:
+    """Yield the words of a hidden text with their places; a quotation is one word."""
+    start = 0
+    for piece in hidden.split(" "):
+        bare = fold(piece).strip(",.;:") or piece or " "
+        yield bare, start, start + len(piece)
+        start += len(piece) + 1
+
+
+_LAYOUT = ("sidebar", "panel", "toolbar", "header", "footer", "navigation", "menu", "opened_menu")
+
+
+def names_frame(text: str) -> bool:
+    """Return whether a text means a frame of the page."""
+    return " ".join(without_articles(text)) in _table()["frame"]["words"]
+
+
+def without_articles(text: str) -> list[str]:
+    """Return the words of a text without its articles, in any language."""
+    return [word for word in words(text) if word not in articles()]
+
+
+@cache
+def _table() -> dict[str, dict[str, list[str]]]:
+    return tomllib.loads((resources.files(__package__) / "areas.toml").read_text("utf-8"))
+
+
+@cache
+def markup_by_name() -> dict[str, frozenset[str]]:
+    """Return the words that markup has for the parts of a page, by what sentences call them."""
+    return {
+        " ".join(words(name)): frozenset(area["markup"])
+        for area in _table().values()
+        if area["markup"]
+        for name in area["words"]
+    }
+
+
+@cache
+def markup_of(kind: str) -> frozenset[str]:
+    """Return the words that markup has for a part of a page: "menu"."""
+    return frozenset(_table()[kind]["markup"])
+
+
+@cache
+def layout_markup() -> frozenset[frozenset[str]]:
+    """Return the words that markup has for each region of the layout."""
+    return frozenset(map(markup_of, _LAYOUT))
+
+
+@cache
+def colours() -> frozenset[str]:
+    """Return the names of colours in all languages, without accents."""
+    return frozenset(map(fold, _table()["colours"]["words"]))
+
+
+@cache
+def articles() -> frozenset[str]:
+    """Return the articles of all languages."""
+    return frozenset(_table()["articles"]["words"])
+
+
+@cache
+def words_for(kind: str) -> frozenset[str]:
+    """Return what sentences call a kind of part, without articles: "date"."""
+    return frozenset(" ".join(without_articles(name)) for name in _table()[kind]["words"])
