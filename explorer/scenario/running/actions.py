@@ -14,6 +14,7 @@ from explorer.models.value import MIDDLE
 from explorer.scenario.running.addresses import UploadedFiles
 from explorer.scenario.running.alternatives import Alternatives
 from explorer.scenario.running.element_actions import TICKING, ElementActions
+from explorer.scenario.running.finding.around import control_in_box
 from explorer.scenario.running.finding.menus import menu_of
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.plain_texts import drag_ends
@@ -117,7 +118,9 @@ class StepActions:
             return await self._use(tab, last)
         if step.action == "click" and (entry := await self._menu_entry(tab, step)):
             return await self._use(tab, entry)
-        target = await self._finder.box(tab, step.target) if step.action == "hover" else None
+        target = None
+        if step.action == "hover":
+            target = await control_in_box(self._finder, tab, step.target)
         try:
             target = target or await self._elements.find(tab, step)
         except TargetError as error:

@@ -9,6 +9,7 @@ from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.models.value import Click
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.addresses import UploadedFiles
+from explorer.scenario.running.finding.around import button_for_files
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.outcomes import NotAllowed, StepFailed, done
 from explorer.scenario.running.tabs import ScenarioTab
@@ -69,7 +70,7 @@ class ElementActions:
         """
         file = str(self._files.get(step.value))
         try:
-            behind = await self._finder.button_behind(tab, step.target)
+            behind = await button_for_files(self._finder, tab, step.target)
             target = behind or await self._finder.look(tab, step.target, "click")
         except TargetError:
             return None

@@ -32,6 +32,7 @@ from explorer.scenario.running.dialogs import (
 )
 from explorer.scenario.running.expectations import Expectations
 from explorer.scenario.running.faults import FAULTS, cause, not_done, not_read, unmet
+from explorer.scenario.running.finding.around import value_of_field
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.late_saves import LateSaves
 from explorer.scenario.running.named_tabs import FrontTab, named_tab
@@ -347,7 +348,8 @@ class ScenarioRunner:
 
     async def _value_of(self, tab: ScenarioTab, description: str) -> str:
         page = PageText(await tab.outline())
-        field = "" if page.cell_of(description) else await self._finder.value_of(tab, description)
+        cell = page.cell_of(description)
+        field = "" if cell else await value_of_field(self._finder, tab, description)
         if value := field or page.value_of(description):
             return value
         raise TargetError(f"nothing on the page says {description!r} and a value")

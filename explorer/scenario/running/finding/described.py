@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from explorer.models.scenario import StepAction
 from explorer.scenario.running.finding.choosing.choice import Choice, TargetError
+from explorer.scenario.running.finding.choosing.usable import FILLING
 from explorer.scenario.running.finding.places.areas import areas_of, lies_at_side, lies_in, table_of
 from explorer.scenario.running.finding.places.headings import under_heading
 from explorer.scenario.running.finding.places.place import read_place, split_place
@@ -38,6 +39,38 @@ async def described(
     Raises:
         TargetError: None fits, several fit equally well, or the place is missing.
     """
+    try:
+        return await _in_place(tab, description, action, seen, choice, in_frame=in_frame)
+    except TargetError:
+        if only := await _only_field(tab, description, action, seen, choice):
+            return only
+        raise
+
+
+async def _only_field(
+    tab: ScenarioTab, description: str, action: StepAction, seen: Seen, choice: Choice
+) -> Target | None:
+    """Return the only field of a part of the page: "type it into the dialog"."""
+    place = read_place(description) if action in FILLING else None
+    if not place or not place.is_known or split_place(description)[1]:
+        return None
+    elements, areas = seen.snapshot.elements, await areas_of(tab, place)
+    inside = [n for n, one in enumerate(elements) if lies_in(one.page_bounds, areas)]
+    with suppress(TargetError):
+        return target_of(choice.of("", inside), elements, seen.references)
+    return None
+
+
+async def _in_place(
+    tab: ScenarioTab,
+    description: str,
+    action: StepAction,
+    seen: Seen,
+    choice: Choice,
+    *,
+    in_frame: bool,
+) -> Target:
+    """Return the element that a description means, as ``described`` does."""
     elements, shown = seen.snapshot.elements, seen.references
     what, where = split_place(plainly_quoted(description))
     if action == "click" and (page := choice.link_to_page(description)):

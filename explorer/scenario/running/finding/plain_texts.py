@@ -8,6 +8,7 @@ from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep
 from explorer.models.scenario.page_parts import PageArea
 from explorer.recording.references import references
+from explorer.scenario.running.finding.around import control_filling
 from explorer.scenario.running.finding.choosing.choice import Chosen
 from explorer.scenario.running.finding.places.areas import areas_of, lies_in
 from explorer.scenario.running.finding.places.columns import (
@@ -46,7 +47,7 @@ async def drag_ends(
     Raises:
         TargetError: One of them is missing, or several could be meant.
     """
-    onto = await finder.area(tab, step.to_target)
+    onto = await control_filling(finder, tab, step.to_target)
     column = None
     if onto is None and not step.value and names_column(step.to_target):
         column = await _column(tab, step.to_target)

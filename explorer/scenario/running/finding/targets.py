@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from explorer.models import InteractiveElement, Snapshot
@@ -13,17 +12,6 @@ from explorer.models.scenario import RememberedElement, Sentence, StepAction
 from explorer.recording.references import references
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.deciding.decider import Decider, PageState, Question, Undecided
-from explorer.scenario.running.finding.choosing.boxes import (
-    drawn_list,
-    first_in_box,
-    list_called,
-    radio_of_group,
-)
-from explorer.scenario.running.finding.choosing.by_name import button_behind
-from explorer.scenario.running.finding.choosing.captions import (
-    list_beside_caption,
-    zone_beside_caption,
-)
 from explorer.scenario.running.finding.choosing.choice import Choice, Chosen, TargetError
 from explorer.scenario.running.finding.choosing.names import is_part_of_name
 from explorer.scenario.running.finding.choosing.usable import FILLING, allows
@@ -32,10 +20,9 @@ from explorer.scenario.running.finding.drawings import with_drawn_names
 from explorer.scenario.running.finding.keys import Key, key_of
 from explorer.scenario.running.finding.places.areas import (
     areas_of,
-    is_within,
     lies_in,
 )
-from explorer.scenario.running.finding.places.place import read_place, split_place
+from explorer.scenario.running.finding.places.place import read_place
 from explorer.scenario.running.finding.seen import Seen, Target, recalled, target_of
 from explorer.scenario.running.finding.waiting import (
     DOUBTED,
@@ -44,7 +31,7 @@ from explorer.scenario.running.finding.waiting import (
     says_more,
 )
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.sentences.quotes import plainly_quoted, quotations
+from explorer.sentences.quotes import plainly_quoted
 
 __all__ = ["Seen", "Target", "TargetError", "TargetFinder", "allows"]
 
@@ -202,30 +189,11 @@ class TargetFinder:
             TargetError: None fits, or several fit equally well.
         """
         seen = await self.see(tab, drags=action == "drag")
-        if target := self._remembered_one(description, seen):
+        if target := self.remembered(description, seen):
             return target
         elements = seen.snapshot.elements
         choice = Choice(elements, action, self._minimum, self.typed_into, self.clicked)
-        try:
-            return await described(tab, description, action, seen, choice, in_frame=self.in_frame)
-        except TargetError:
-            if only := await self._only_field(tab, description, action, seen):
-                return only
-            raise
-
-    async def _only_field(
-        self, tab: ScenarioTab, description: str, action: StepAction, seen: Seen
-    ) -> Target | None:
-        """Return the only field of a part of the page: "type it into the dialog"."""
-        place = read_place(description) if action in FILLING else None
-        if not place or not place.is_known or split_place(description)[1]:
-            return None
-        elements, areas = seen.snapshot.elements, await areas_of(tab, place)
-        inside = [n for n, one in enumerate(elements) if lies_in(one.page_bounds, areas)]
-        with suppress(TargetError):
-            found = Choice(elements, action, self._minimum).of("", inside)
-            return target_of(found, elements, seen.references)
-        return None
+        return await described(tab, description, action, seen, choice, in_frame=self.in_frame)
 
     async def other(
         self,
@@ -283,58 +251,6 @@ class TargetFinder:
         areas = await areas_of(tab, place) if place else ()
         return [one for one in seen.snapshot.elements if lies_in(one.page_bounds, areas)]
 
-    async def box(self, tab: ScenarioTab, description: str) -> Target | None:
-        """Return an element inside of 'the card "Crew"'; None if the description means no box."""
-        return await self._boxed(tab, description, first_in_box)
-
-    async def drawn_list(self, tab: ScenarioTab, description: str) -> Target | None:
-        """Return what opens a list that is drawn beside its label; None if there is none."""
-
-        def search(elements: Sequence[InteractiveElement], name: str) -> int | None:
-            ways = (list_called, list_beside_caption, drawn_list)
-            found = (way(elements, name) for way in ways)
-            return next((number for number in found if number is not None), None)
-
-        return await self._boxed(tab, description, search)
-
-    async def button_behind(self, tab: ScenarioTab, description: str) -> Target | None:
-        """Return the only button behind a text, or the box beside a caption; None without one."""
-
-        def search(elements: Sequence[InteractiveElement], name: str) -> int | None:
-            number = button_behind(elements, name)
-            return zone_beside_caption(elements, name) if number is None else number
-
-        return await self._boxed(tab, description, search)
-
-    async def radio(self, tab: ScenarioTab, value: str, description: str) -> Target | None:
-        """Return a radio button of a group that a text names; None if there is none."""
-
-        def search(elements: Sequence[InteractiveElement], _: str) -> int | None:
-            return radio_of_group(elements, value, description)
-
-        return await self._boxed(tab, f'"{value}" in {description}', search)
-
-    async def _boxed(
-        self,
-        tab: ScenarioTab,
-        description: str,
-        search: Callable[[Sequence[InteractiveElement], str], int | None],
-    ) -> Target | None:
-        seen = await self.see(tab)
-        if known := self._remembered_one(description, seen):
-            return await self.prove(tab, description, known)
-        number = search(seen.snapshot.elements, description)
-        return None if number is None else await self.prove_number(tab, description, number)
-
-    async def value_of(self, tab: ScenarioTab, description: str) -> str:
-        """Return what is in a field that is called by its name; "" if there is no such field."""
-        if not quotations(description):
-            return ""
-        with suppress(TargetError):
-            field = (await self.look(tab, description, "assert_value")).element
-            return "" if field.secret or field.kind == "check" else field.value
-        return ""
-
     async def see(self, tab: ScenarioTab, *, drags: bool = False) -> Seen:
         """Look at the page.
 
@@ -349,27 +265,6 @@ class TargetFinder:
         named = await with_drawn_names(tab, snapshot)
         self._seen = Seen(named, references(named, markups), snapshot.elements)
         return self._seen
-
-    async def area(self, tab: ScenarioTab, description: str) -> Target | None:
-        """Return what fills a part of the page: "the workspace"; None if it is no such part."""
-        seen = await self.see(tab)
-        elements = seen.snapshot.elements
-        if known := self._remembered_one(description, seen):
-            return await self.prove(tab, description, known)
-        place = read_place(description)
-        areas = await areas_of(tab, place) if place and place.is_known else ()
-        if not areas:
-            return None
-        sizes = [
-            (one.bounds.width * one.bounds.height, -number)
-            for number, one in enumerate(elements)
-            if is_within(one.page_bounds, areas)
-        ]
-        if not sizes or max(sizes)[0] < _FILLING * max(
-            one.box.width * one.box.height for one in areas
-        ):
-            return None
-        return await self.prove_number(tab, description, -max(sizes)[1])
 
     async def prove(self, tab: ScenarioTab, description: str, target: Target) -> Target:
         """Return an element of the last look with its locator, and note it as found."""
@@ -392,12 +287,9 @@ class TargetFinder:
             return element
         return seen.originals[seen.snapshot.elements.index(element)]
 
-    def _remembered_one(self, description: str, seen: Seen) -> Target | None:
+    def remembered(self, description: str, seen: Seen) -> Target | None:
         """Return the remembered element of a description; None if it is not known or not found."""
         if description not in self._remembered:
             return None
         reasoning = self._reasons.get(description, "")
         return recalled(self._remembered[description], seen, reasoning)
-
-
-_FILLING = 0.4  # share of an area that an element covers that is taken for it

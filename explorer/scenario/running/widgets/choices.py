@@ -9,6 +9,7 @@ from explorer.models import ActionRequest, InteractiveElement, Outcome
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.element_actions import ElementActions
+from explorer.scenario.running.finding.around import opener_of_list, radio_button
 from explorer.scenario.running.finding.choosing.boxes import is_list, may_open
 from explorer.scenario.running.finding.keys import Key, key_of, keys_of
 from explorer.scenario.running.finding.places.splitting import row_name
@@ -46,7 +47,7 @@ class Choices:
 
     async def select(self, tab: ScenarioTab, step: IntermediateStep) -> Acted:
         """Select an option: of a native select, of a list that opens, or of a group of radios."""
-        radio = await self._finder.radio(tab, step.value, step.target)
+        radio = await radio_button(self._finder, tab, step.value, step.target)
         if radio := radio or await self._radio_in_row(tab, step):
             self._elements.require_allowed(radio.element, "check", is_harmless=True)
             request = ActionRequest(action="check", value="true")
@@ -138,7 +139,7 @@ class Choices:
         """Return the list that is meant, else what may open it; None if neither is there."""
         return (
             await self._seen_as(tab, step, "select", is_list)
-            or await self._finder.drawn_list(tab, step.target)
+            or await opener_of_list(self._finder, tab, step.target)
             or await self._seen_as(tab, step, "click", lambda one: may_open(one, step.target))
         )
 

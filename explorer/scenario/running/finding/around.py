@@ -1,0 +1,112 @@
+"""Finds controls for one purpose, by what stands around them: a box, a caption, a group."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from explorer.models import InteractiveElement
+from explorer.scenario.running.finding.choosing.boxes import (
+    drawn_list,
+    first_in_box,
+    list_called,
+    radio_of_group,
+)
+from explorer.scenario.running.finding.choosing.by_name import button_behind
+from explorer.scenario.running.finding.choosing.captions import (
+    list_beside_caption,
+    zone_beside_caption,
+)
+from explorer.scenario.running.finding.places.areas import areas_of, is_within
+from explorer.scenario.running.finding.places.place import read_place
+from explorer.scenario.running.finding.seen import Target
+from explorer.scenario.running.finding.targets import TargetError, TargetFinder
+from explorer.scenario.running.tabs import ScenarioTab
+from explorer.sentences.quotes import quotations
+
+_FILLING = 0.4
+"""Share of an area that an element covers that is taken for it."""
+
+
+async def control_in_box(finder: TargetFinder, tab: ScenarioTab, description: str) -> Target | None:
+    """Return an element inside of 'the card "Crew"'; None if the description means no box."""
+    return await _searched(finder, tab, description, first_in_box)
+
+
+async def opener_of_list(finder: TargetFinder, tab: ScenarioTab, description: str) -> Target | None:
+    """Return what opens a list that is drawn beside its label; None if there is none."""
+
+    def search(elements: Sequence[InteractiveElement], name: str) -> int | None:
+        ways = (list_called, list_beside_caption, drawn_list)
+        found = (way(elements, name) for way in ways)
+        return next((number for number in found if number is not None), None)
+
+    return await _searched(finder, tab, description, search)
+
+
+async def button_for_files(
+    finder: TargetFinder, tab: ScenarioTab, description: str
+) -> Target | None:
+    """Return the only button behind a text, or the box beside a caption; None without one."""
+
+    def search(elements: Sequence[InteractiveElement], name: str) -> int | None:
+        number = button_behind(elements, name)
+        return zone_beside_caption(elements, name) if number is None else number
+
+    return await _searched(finder, tab, description, search)
+
+
+async def radio_button(
+    finder: TargetFinder, tab: ScenarioTab, value: str, description: str
+) -> Target | None:
+    """Return a radio button of a group that a text names; None if there is none."""
+
+    def search(elements: Sequence[InteractiveElement], _: str) -> int | None:
+        return radio_of_group(elements, value, description)
+
+    return await _searched(finder, tab, f'"{value}" in {description}', search)
+
+
+async def _searched(
+    finder: TargetFinder,
+    tab: ScenarioTab,
+    description: str,
+    search: Callable[[Sequence[InteractiveElement], str], int | None],
+) -> Target | None:
+    seen = await finder.see(tab)
+    if known := finder.remembered(description, seen):
+        return await finder.prove(tab, description, known)
+    number = search(seen.snapshot.elements, description)
+    return None if number is None else await finder.prove_number(tab, description, number)
+
+
+async def control_filling(
+    finder: TargetFinder, tab: ScenarioTab, description: str
+) -> Target | None:
+    """Return what fills a part of the page: "the workspace"; None if it is no such part."""
+    seen = await finder.see(tab)
+    elements = seen.snapshot.elements
+    if known := finder.remembered(description, seen):
+        return await finder.prove(tab, description, known)
+    place = read_place(description)
+    areas = await areas_of(tab, place) if place and place.is_known else ()
+    if not areas:
+        return None
+    sizes = [
+        (one.bounds.width * one.bounds.height, -number)
+        for number, one in enumerate(elements)
+        if is_within(one.page_bounds, areas)
+    ]
+    if not sizes or max(sizes)[0] < _FILLING * max(one.box.width * one.box.height for one in areas):
+        return None
+    return await finder.prove_number(tab, description, -max(sizes)[1])
+
+
+async def value_of_field(finder: TargetFinder, tab: ScenarioTab, description: str) -> str:
+    """Return what is in a field that is called by its name; "" if there is no such field."""
+    if not quotations(description):
+        return ""
+    with suppress(TargetError):
+        field = (await finder.look(tab, description, "assert_value")).element
+        return "" if field.secret or field.kind == "check" else field.value
+    return ""
