@@ -8,51 +8,30 @@ from contextlib import suppress
 from dataclasses import replace
 
 from explorer.errors import PageLost
-from explorer.models import Outcome, Screenshot
+from explorer.models import Screenshot
 from explorer.models.scenario import (
-    IntermediateStep,
     Scenario,
     Sentence,
 )
-from explorer.recording.replay.polling import attempts
-from explorer.scenario.bound.registration import StepContext
 from explorer.scenario.deciding.decider import Decider
 from explorer.scenario.deciding.remembered import with_decided
 from explorer.scenario.memory import Memory
 from explorer.scenario.read import ReadScenario
 from explorer.scenario.remembering import remembered
-from explorer.scenario.running.actions import StepActions
-from explorer.scenario.running.addresses import UploadedFiles, address
 from explorer.scenario.running.carried import Carried, PageSeen
-from explorer.scenario.running.dialogs import (
-    ANSWER_BUTTONS,
-    dialogs_after,
-    only_other_button,
-    require_answered,
-)
 from explorer.scenario.running.expectations import Expectations
-from explorer.scenario.running.faults import FAULTS, cause, not_done, not_read, unmet
-from explorer.scenario.running.finding.around import value_of_field
-from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
-from explorer.scenario.running.late_saves import LateSaves
-from explorer.scenario.running.named_tabs import FrontTab, named_tab
+from explorer.scenario.running.faults import FAULTS, not_done, not_read
+from explorer.scenario.running.finding.targets import TargetFinder
+from explorer.scenario.running.named_tabs import FrontTab
 from explorer.scenario.running.options import ScenarioOptions
-from explorer.scenario.running.outcomes import StepFailed
-from explorer.scenario.running.page.text import PageText
-from explorer.scenario.running.tabs import ScenarioTab, ScenarioTabs
+from explorer.scenario.running.step_runner import StepRunner
+from explorer.scenario.running.tabs import ScenarioTabs
 from explorer.scenario.running.unread import UnreadSentences
-from explorer.scenario.running.variables import value_unmet, with_values
 from explorer.sentences.unread import Read, Unread
-from explorer.text import caseless
 
 EMPTY_PAGE = "about:blank"
 """The address of a new tab."""
 _AS_BEFORE = ("memory", "healed")
-_CLOSING = ("click", "double_click", "key")
-"""What may close the window that it is done in."""
-_STARTING = 1.5
-"""Seconds in which a page that has just been opened may still draw what is to be opened."""
-_MAX_WAIT = 300.0  # seconds that a sentence may ask to wait
 
 
 class ScenarioRunner:
@@ -74,18 +53,15 @@ class ScenarioRunner:
         memory: Memory,
         decider: Decider | None = None,
     ) -> None:
-        self._tabs = tabs
-        self._values = dict(variables)
         self._options = options
         self._memory = memory
         self._finder = TargetFinder(options.patience, options.minimum, decider)
         self._expectations = Expectations(self._finder, options.patience, options.base_url)
-        files = UploadedFiles(options.folder, any_folder=options.trusted)
-        self._actions = StepActions(self._finder, files, options.allowing)
         self._decider = decider
         self._front = FrontTab(tabs)
-        self._late_saves = LateSaves()
-        self._typed: set[str] = set()
+        self._steps = StepRunner(
+            tabs, self._front, self._finder, self._expectations, variables, options
+        )
         self._picture: Screenshot | None = None
         """The last picture of the page, while nothing was done to it since."""
 
@@ -116,11 +92,11 @@ class ScenarioRunner:
             if not carried.is_done:
                 return
         if last is None:
-            await self._late_saves.wait()
+            await self._steps.late_saves.wait()
 
     def learn(self, variables: Mapping[str, str]) -> None:
         """Add the values of variables; remembered ones stay. The page may have changed since."""
-        self._values = {**variables, **self._values}
+        self._steps.values = {**variables, **self._steps.values}
         self._picture = None
 
     async def page(self) -> PageSeen | None:
@@ -174,7 +150,7 @@ class ScenarioRunner:
             return await self._decided(carried, following) if self._decider else carried
         carried = carried.read_as(read)
         for number, step in enumerate(read, 1):
-            carried = await self._step(carried, step, (read[number:], *following))
+            carried = await self._steps.carry_out(carried, step, (read[number:], *following))
             if not carried.is_done:
                 break
         return await self._pictured(carried)
@@ -184,7 +160,7 @@ class ScenarioRunner:
         assert self._decider is not None, "asked only if there is one"
 
         async def do(carried: Carried) -> Carried:
-            return await self._step(carried, carried.steps[-1], following)
+            return await self._steps.carry_out(carried, carried.steps[-1], following)
 
         unread = UnreadSentences(self._decider, self._finder, do)
         try:
@@ -221,177 +197,3 @@ class ScenarioRunner:
             tab = await self._front.get()
             return replace(carried, screenshot=await tab.screenshot() or carried.screenshot)
         return carried
-
-    async def _step(
-        self, carried: Carried, step: IntermediateStep, following: Sequence[Read]
-    ) -> Carried:
-        try:
-            if (why := value_unmet(step, self._values)) is not None and not step.condition:
-                return unmet(carried, why) if why else carried
-            step = with_values(step, self._values)
-            tab = await self._front.get()
-            if step.condition and not await self._expectations.holds(tab, step.condition):
-                return carried.changed(detail=f"left out: not {step.condition.target!r}")
-            if step.action != "dialog":
-                dialogs = (with_values(one, self._values) for one in dialogs_after(following))
-                await tab.answer_dialogs([one.value for one in dialogs])
-            return await self._do_where_shown(carried, step, tab)
-        except FAULTS as error:
-            return not_done(carried, await cause(error, self._tabs, carried.url))
-
-    async def _do_where_shown(
-        self, carried: Carried, step: IntermediateStep, tab: ScenarioTab
-    ) -> Carried:
-        """Do a step in the tab, or in one that the page has opened if only that has its element."""
-        try:
-            return await self._do(carried, step, tab)
-        except PageLost:
-            if step.action not in _CLOSING or not await self._front.has_closed_itself():
-                raise
-            return carried
-        except TargetError as error:
-            if error.tied or not await self._front.enter_opened():
-                raise
-            try:
-                return await self._do(carried, step, await self._front.get())
-            except PageLost:
-                if step.action not in _CLOSING or not await self._front.has_closed_itself():
-                    raise
-                return carried
-            except TargetError:
-                self._front.return_to_opener()
-                raise error from None
-
-    async def _do(self, carried: Carried, step: IntermediateStep, tab: ScenarioTab) -> Carried:
-        if step.is_assertion:
-            why = await self._expectations.unmet(tab, step)
-            found = self._expectations.target
-            carried = await self._found(carried, tab, found)
-            if why:
-                return unmet(carried, why)
-            return carried.changed(detail=told) if (told := self._expectations.told) else carried
-        match step.action:
-            case "navigate" if clicked := await self._named_as_host(carried, step, tab):
-                return clicked
-            case "navigate":
-                self._typed, self._expectations.typed = set(), frozenset()
-                await tab.open(address(step.value, self._options.base_url))
-            case "click" if step.opens and await self._is_open(tab, step):
-                return carried.changed(detail=f"it is open: {await tab.title()}")
-            case "wait" if step.value == "load":
-                await tab.loaded()
-            case "wait":
-                await asyncio.sleep(min(step.number or 0, _MAX_WAIT))
-            case "tab":
-                return await self._switch(carried, tab, step.value)
-            case "dialog":
-                return await self._answered(carried, step, tab)
-            case "call":
-                return await self._call(carried, step, tab)
-            case "frame":
-                self._finder.in_frame = bool(step.value)
-            case "remember":
-                value = await self._value_of(tab, step.target)
-                self._values[step.value] = value
-                return carried.changed(detail=f"{step.value} = {value}")
-            case _:
-                target, outcome = await self._actions.do(tab, step)
-                self._note_typed(step, outcome)
-                self._late_saves.note(step, outcome)
-                return replace(await self._found(carried, tab, target), outcome=outcome)
-        return carried
-
-    def _note_typed(self, step: IntermediateStep, outcome: Outcome | None) -> None:
-        """Note what fields hold by a step: another page that shows it has it from the site."""
-        is_left = outcome is not None and outcome.effect == "navigation"
-        self._expectations.typed = frozenset() if is_left else frozenset(self._typed)
-        self._typed = set() if is_left else self._typed
-        if step.action in ("type", "append"):
-            self._typed.add(step.value)
-        self._typed.update(cell for row in step.table for cell in row[1:])
-
-    async def _answered(
-        self, carried: Carried, step: IntermediateStep, tab: ScenarioTab
-    ) -> Carried:
-        """Check that a dialog was answered; in one that the page draws, click the named button."""
-        try:
-            await require_answered(tab, step.value, self._options.allowing)
-        except StepFailed as missing:
-            is_answer = step.value in ("accept", "dismiss")
-            button = step.target or ("" if is_answer else f'"{step.value}"')
-            named = (button,) if button else ANSWER_BUTTONS[step.value]
-            if step.value == "accept" and not button:
-                other = await only_other_button(self._finder, tab)
-                named = (other, *named) if other else named
-            clicking = IntermediateStep(action="click", target=named[0], otherwise=named[1:])
-            try:
-                target, outcome = await self._actions.do(tab, clicking)
-            except TargetError as error:
-                raise StepFailed(f"{missing}; {error}") from None
-            return replace(await self._found(carried, tab, target), outcome=outcome)
-        return carried
-
-    async def _call(self, carried: Carried, step: IntermediateStep, tab: ScenarioTab) -> Carried:
-        """Call the function that a sentence is bound to."""
-        doc_string, base_url = carried.sentence.doc_string, self._options.base_url
-        context = StepContext(self._values, step.table, doc_string, base_url)
-        await self._options.bound.call(step.target, step.value, tab.page, context)
-        return carried.changed(detail=f"bound to {step.target}")
-
-    async def _found(self, carried: Carried, tab: ScenarioTab, target: Target | None) -> Carried:
-        if target is None:
-            return carried
-        changes = {"way": target.way, "score": target.score, "locator": target.locator}
-        if target.way == "healed":
-            changes["detail"] = "; ".join(target.changes)
-        return replace(carried.changed(**changes), target=target)
-
-    async def _value_of(self, tab: ScenarioTab, description: str) -> str:
-        page = PageText(await tab.outline())
-        cell = page.cell_of(description)
-        field = "" if cell else await value_of_field(self._finder, tab, description)
-        if value := field or page.value_of(description):
-            return value
-        raise TargetError(f"nothing on the page says {description!r} and a value")
-
-    async def _switch(self, carried: Carried, tab: ScenarioTab, value: str) -> Carried:
-        """Switch to another tab of the browser, or of the page if it has one of this name."""
-        if value == "close":
-            await self._front.close()
-        if value in ("close", "new"):
-            if not (numbers := await self._tabs.open_numbers()):
-                raise StepFailed("that was the last tab")
-            await self._front.switch_to(numbers[-1])
-            return carried
-        if clicked := await self._clicked(carried, tab, value, role="tab"):
-            return clicked
-        await self._front.switch_to(named_tab(value, await self._tabs.infos()).page_index)
-        return carried
-
-    async def _is_open(self, tab: ScenarioTab, step: IntermediateStep) -> bool:
-        """Return whether nothing on the page is called so, but the page itself."""
-        async for _ in attempts(tab, min(self._options.patience, _STARTING), _STARTING / 4):
-            with suppress(TargetError):
-                await self._finder.look(tab, step.target, "click")
-                return False
-        return await self._expectations.is_open(tab, step.target)
-
-    async def _named_as_host(
-        self, carried: Carried, step: IntermediateStep, tab: ScenarioTab
-    ) -> Carried | None:
-        """Click what the page calls by the name of a host: an entry "localhost" of a list."""
-        is_bare = bool(step.value) and not set("/:.") & set(step.value)
-        return await self._clicked(carried, tab, step.value) if is_bare else None
-
-    async def _clicked(
-        self, carried: Carried, tab: ScenarioTab, name: str, *, role: str = ""
-    ) -> Carried | None:
-        """Click what has exactly a name, or a role and a name like it; None if nothing has."""
-        clicking = IntermediateStep(action="click", target=f'"{name}"')
-        with suppress(TargetError):
-            found = await self._finder.look(tab, clicking.target, "click")
-            label = found.element.name or found.element.text
-            if (role and found.element.role == role) or caseless(label) == caseless(name):
-                target, outcome = await self._actions.do(tab, clicking)
-                return replace(await self._found(carried, tab, target), outcome=outcome)
-        return None
