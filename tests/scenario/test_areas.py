@@ -24,7 +24,9 @@ from explorer.scenario.running.finding.places.splitting import (
     without_first,
 )
 from explorer.scenario.running.finding.places.words import names_choice, names_editor, names_message
+from explorer.scenario.running.page.counting import counts
 from explorer.scenario.running.page.text import PageText
+from explorer.scenario.running.page.values import cell_of, value_of
 from explorer.text import words
 
 TABLES = """\
@@ -193,11 +195,11 @@ def test_pages_of_a_list_are_numbered() -> None:
 def test_rows_cells_and_counts() -> None:
     assert split_row('the "Rating" in the row of "Tea"') == ('the "Rating"', '"Tea"')
     page = PageText(TABLES)
-    assert page.value_of('the "Rating" in the row of "Tea"') == "94"
-    assert page.value_of("Bewertung in der Zeile von Tea") == ""
+    assert value_of(page, 'the "Rating" in the row of "Tea"') == "94"
+    assert value_of(page, "Bewertung in der Zeile von Tea") == ""
     assert [page.text_of(row) for row in page.named("la ligne de « Ada »")] == ["Ada +67"]
-    assert page.counts("item", page.named("the table"), "films") == [("table", 2)]
-    assert page.counts("row", page.named("Die Tabelle in der Seitenleiste")) == [("table", 1)]
+    assert counts(page, "item", page.named("the table"), "films") == [("table", 2)]
+    assert counts(page, "row", page.named("Die Tabelle in der Seitenleiste")) == [("table", 1)]
 
 
 LIST = """\
@@ -222,7 +224,7 @@ def test_rows_are_numbered_and_the_only_list_needs_no_name() -> None:
     assert page.only_group("lista de miembros") == []  # a table may be called so
     assert page.only_group('the list "Guests"') == page.only_group("the members") == []
     assert PageText(TABLES).numbered("the first row") == []  # of which table?
-    assert page.value_of('the value in the row "Mail"') == "ada@a.example"
+    assert value_of(page, 'the value in the row "Mail"') == "ada@a.example"
 
 
 def test_what_words_call_messages_fields_and_choices() -> None:
@@ -284,7 +286,7 @@ SHOP = """\
     ],
 )
 def test_what_belongs_to_a_thing_is_in_its_row_or_box(description: str, text: str) -> None:
-    assert PageText(SHOP).cell_of(description) == text
+    assert cell_of(PageText(SHOP), description) == text
 
 
 @pytest.mark.parametrize(

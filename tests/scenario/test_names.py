@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from explorer.scenario.running.page.text import PageText
+from explorer.scenario.running.page.values import value_of
 from explorer.sentences.clauses.enumerations import listed_names
 from tests.scenario.test_running import steps_on
 from tests.site import Site
@@ -122,8 +123,8 @@ def test_a_cell_is_in_a_row_that_is_counted() -> None:
     - cell "2"
     - cell "Lovely fish"
 """)
-    assert page.value_of('the "Text" of the second row') == "Lovely fish"
-    assert page.value_of('der "Text" in der ersten Zeile') == "Cold soup"
+    assert value_of(page, 'the "Text" of the second row') == "Lovely fish"
+    assert value_of(page, 'der "Text" in der ersten Zeile') == "Cold soup"
     assert page.only_group("the users table") == page.only_group("the table") != []
 
 

@@ -15,23 +15,28 @@ from explorer.scenario.running.finding.places.named_pages import (
     is_page_called,
     names_page,
 )
-from explorer.scenario.running.finding.places.place import dialog_name, read_place, split_place
-from explorer.scenario.running.finding.places.splitting import row_name, splits, without_list
+from explorer.scenario.running.finding.places.place import dialog_name, read_place
 from explorer.scenario.running.finding.places.words import (
     names_message,
-    says_empty,
-    without_articles,
 )
 from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
+from explorer.scenario.running.page.counting import counts
+from explorer.scenario.running.page.said import (
+    Unmet,
+    area_texts,
+    brief,
+    is_said,
+    why_not_empty,
+    without_article,
+)
 from explorer.scenario.running.page.text import PageText
+from explorer.scenario.running.page.values import beside, cell_of
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.sentences.quotes import quotations, unquoted
+from explorer.sentences.quotes import unquoted
 from explorer.text import caseless, single_spaced, words
 
 _GLANCE = 0.25  # seconds between two looks at a page that does not change
-Unmet = str
-"""Why an expectation is not met; "" if it is."""
 
 
 class Expectations:
@@ -134,12 +139,12 @@ class Expectations:
             description: The description.
             as_page: Whether it may be the page itself.
         """
-        if self.by_text and await self._is_said(tab, description):
+        if self.by_text and await is_said(tab, description):
             return True
         if names_message(description):  # no control whose markup says "danger" is one
-            return await self._is_said(tab, description)
+            return await is_said(tab, description)
         if (others := dialog_name(description)) is not None:
-            texts = await self._area_texts(tab, "dialog")
+            texts = await area_texts(tab, "dialog")
             return any(set(others) <= set(words(text)) for text in texts)
         with suppress(TargetError):
             found = await self._finder.look(tab, description, "assert_visible")
@@ -148,7 +153,7 @@ class Expectations:
                 return True
         if self.by_text:
             return False
-        if await self._is_said(tab, description):
+        if await is_said(tab, description):
             return True
         return as_page and names_page(description) and await self.is_open(tab, description)
 
@@ -157,31 +162,6 @@ class Expectations:
         headings = PageText(await tab.outline()).headings
         page = OpenPage(tab.url, await tab.title(), headings, self._base_url)
         return is_page_called(page, description)
-
-    async def _is_said(self, tab: ScenarioTab, description: str) -> bool:
-        """Return whether the page has a text or an element that is no control of a description."""
-        for what, where in (split_place(description), *splits(description)):
-            if where and (texts := await self._area_texts(tab, where)):
-                wanted = quotations(what) or [" ".join(without_articles(what))]
-                return any(all(caseless(one) in text for one in wanted) for text in texts)
-        page = PageText(await tab.outline())
-        quoted = quotations(description)
-        if quoted:
-            if (table := page.only_table(description)) is not None:
-                return all(caseless(text) in table for text in quoted)
-            return all(map(page.has_called, quoted))
-        shown = page.named(description) or page.contains(_without_article(description))
-        listed = without_list(description)
-        if row_name(listed):
-            shown = shown or page.named(listed)
-        return bool(shown or await self._area_texts(tab, description))
-
-    async def _area_texts(self, tab: ScenarioTab, where: str) -> list[str]:
-        """Return the texts of the parts of the page of that name, without differences of case."""
-        place = read_place(where) or read_place(where, may_be_list=True)
-        is_meant = place and (place.is_known or place.is_list)
-        areas = await areas_of(tab, place) if place and is_meant else ()
-        return [caseless(area.text) or " " for area in areas]
 
     async def _text(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         wanted = step.value or f"{step.number:g}"
@@ -193,20 +173,20 @@ class Expectations:
         if not shown:
             return f"nothing on the page fits {step.target!r}"
         expected = expected_text(wanted, step.comparison)
-        return f"{step.target} shows {_brief(shown[0])!r}, not {expected}"
+        return f"{step.target} shows {brief(shown[0])!r}, not {expected}"
 
     async def _texts(self, tab: ScenarioTab, description: str) -> list[str]:
         """Return the texts of the elements of a description; of a field its value."""
         page = PageText(await tab.outline())
         if numbered := page.numbered(description):
             return [single_spaced(page.text_of(number)) for number in numbered]
-        texts = page.beside(description)
+        texts = beside(page, description)
         if element := await self._shown_in(tab, description):
             texts += [element.value or element.text or element.name, *element.options]
-        texts += [cell] if (cell := page.cell_of(description)) else []
+        texts += [cell] if (cell := cell_of(page, description)) else []
         named = page.named(description) or page.only_group(description)
         texts += [page.text_of(number) for number in (*named, *page.panels_of(named))]
-        texts += await self._area_texts(tab, description)
+        texts += await area_texts(tab, description)
         return [single_spaced(text) for text in texts]
 
     async def _shown_in(self, tab: ScenarioTab, description: str) -> InteractiveElement | None:
@@ -222,7 +202,7 @@ class Expectations:
         try:
             self.target = await self._finder.look(tab, step.target, "assert_value")
         except TargetError as error:
-            if not step.value and (filled := await self._filled(tab, step.target)) is not None:
+            if not step.value and (filled := await why_not_empty(tab, step.target)) is not None:
                 return filled
             self._missing = error
             return str(error)
@@ -232,23 +212,7 @@ class Expectations:
         shown = single_spaced(element.value)
         if compares(shown, step.value, step.comparison or "equals"):
             return ""
-        return f"{step.target} has the value {_brief(shown)!r}, not {step.value!r}"
-
-    async def _filled(self, tab: ScenarioTab, description: str) -> Unmet | None:
-        """Return why a list or a part of the page is not empty; None if nothing is called so."""
-        page = PageText(await tab.outline())
-        counts = page.counts("entry", named) if (named := page.named(description)) else []
-        if counts:
-            count = sum(count for _, count in counts)
-            return f"{description} has entries: {count}" if count else ""
-        place = read_place(description)
-        areas = await areas_of(tab, place) if place else ()
-        if len(areas) != 1:
-            return None
-        if count := areas[0].entries:
-            return f"{description} has entries: {count}"
-        text = single_spaced(areas[0].text)
-        return "" if not text or says_empty(text) else f"{description} shows {_brief(text)!r}"
+        return f"{step.target} has the value {brief(shown)!r}, not {step.value!r}"
 
     async def _count(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         page = PageText(await tab.outline())
@@ -260,12 +224,12 @@ class Expectations:
                 return self._miscounted(step, areas[0].entries, f" in {step.to_target}")
         if step.to_target and not inside:
             return f"nothing on the page fits {step.to_target!r}"
-        counts = page.counts(step.target, inside, step.value)
-        if len({count for _, count in counts}) > 1:
-            groups = ", ".join(f"{name}: {count}" for name, count in counts[:5])
+        counted = counts(page, step.target, inside, step.value)
+        if len({count for _, count in counted}) > 1:
+            groups = ", ".join(f"{name}: {count}" for name, count in counted[:5])
             return f"several lists or tables could be meant: say in which ({groups})"
-        count = counts[0][1] if counts else 0
-        where = f" in {step.to_target or (counts[0][0] if counts else 'the page')}"
+        count = counted[0][1] if counted else 0
+        where = f" in {step.to_target or (counted[0][0] if counted else 'the page')}"
         self.told = f"counted {count}{where}"
         return self._miscounted(step, count, where)
 
@@ -312,13 +276,13 @@ class Expectations:
         title = single_spaced(await tab.title())
         if compares(title, step.value, step.comparison):
             return ""
-        return f"the title is {_brief(title)!r}, not {expected_text(step.value, step.comparison)}"
+        return f"the title is {brief(title)!r}, not {expected_text(step.value, step.comparison)}"
 
     async def _order(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         page = PageText(await tab.outline()).all_text
         positions = []
         for target in (step.target, step.to_target):
-            text = caseless(_without_article(unquoted(target)[0]))
+            text = caseless(without_article(unquoted(target)[0]))
             if (position := page.find(text)) < 0:
                 return f"the page does not show {text!r}"
             positions.append(position)
@@ -331,15 +295,5 @@ def _fits(url: str, step: IntermediateStep) -> bool:
     return any(compares(one, step.value, step.comparison) for one in (url, f"/{path[2]}"))
 
 
-def _without_article(description: str) -> str:
-    first, _, rest = description.strip().partition(" ")
-    return rest if rest and not without_articles(first) else description.strip()
-
-
 _TEXT_FIELDS = ("textbox", "searchbox", "spinbutton")
 """The roles of fields that are said to be locked if they can but be read."""
-_MAX_SHOWN = 80
-
-
-def _brief(text: str) -> str:
-    return text if len(text) <= _MAX_SHOWN else f"{text[: _MAX_SHOWN - 1]}…"

@@ -1,0 +1,77 @@
+"""What a page says where no control is meant: its texts, and those of its parts."""
+
+from __future__ import annotations
+
+from explorer.scenario.running.finding.places.areas import areas_of
+from explorer.scenario.running.finding.places.place import read_place, split_place
+from explorer.scenario.running.finding.places.splitting import row_name, splits, without_list
+from explorer.scenario.running.finding.places.words import (
+    says_empty,
+    without_articles,
+)
+from explorer.scenario.running.page.counting import counts
+from explorer.scenario.running.page.text import PageText
+from explorer.scenario.running.tabs import ScenarioTab
+from explorer.sentences.quotes import quotations
+from explorer.text import caseless, single_spaced
+
+Unmet = str
+"""Why an expectation is not met; "" if it is."""
+
+
+async def is_said(tab: ScenarioTab, description: str) -> bool:
+    """Return whether the page has a text or an element that is no control of a description."""
+    for what, where in (split_place(description), *splits(description)):
+        if where and (texts := await area_texts(tab, where)):
+            wanted = quotations(what) or [" ".join(without_articles(what))]
+            return any(all(caseless(one) in text for one in wanted) for text in texts)
+    page = PageText(await tab.outline())
+    quoted = quotations(description)
+    if quoted:
+        if (table := page.only_table(description)) is not None:
+            return all(caseless(text) in table for text in quoted)
+        return all(map(page.has_called, quoted))
+    shown = page.named(description) or page.contains(without_article(description))
+    listed = without_list(description)
+    if row_name(listed):
+        shown = shown or page.named(listed)
+    return bool(shown or await area_texts(tab, description))
+
+
+async def area_texts(tab: ScenarioTab, where: str) -> list[str]:
+    """Return the texts of the parts of the page of that name, without differences of case."""
+    place = read_place(where) or read_place(where, may_be_list=True)
+    is_meant = place and (place.is_known or place.is_list)
+    areas = await areas_of(tab, place) if place and is_meant else ()
+    return [caseless(area.text) or " " for area in areas]
+
+
+async def why_not_empty(tab: ScenarioTab, description: str) -> Unmet | None:
+    """Return why a list or a part of the page is not empty; None if nothing is called so."""
+    page = PageText(await tab.outline())
+    counted = counts(page, "entry", named) if (named := page.named(description)) else []
+    if counted:
+        count = sum(count for _, count in counted)
+        return f"{description} has entries: {count}" if count else ""
+    place = read_place(description)
+    areas = await areas_of(tab, place) if place else ()
+    if len(areas) != 1:
+        return None
+    if count := areas[0].entries:
+        return f"{description} has entries: {count}"
+    text = single_spaced(areas[0].text)
+    return "" if not text or says_empty(text) else f"{description} shows {brief(text)!r}"
+
+
+def without_article(description: str) -> str:
+    """Return a description without the article that it begins with."""
+    first, _, rest = description.strip().partition(" ")
+    return rest if rest and not without_articles(first) else description.strip()
+
+
+_MAX_SHOWN = 80
+
+
+def brief(text: str) -> str:
+    """Return a text as messages show it: a long one only in part."""
+    return text if len(text) <= _MAX_SHOWN else f"{text[: _MAX_SHOWN - 1]}…"

@@ -1,0 +1,113 @@
+"""The accessibility tree of a page: its elements, and what is in each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from explorer.finder.outline.lines import role_and_name
+from explorer.finder.outline.tree import LineTree
+from explorer.text import caseless
+
+GROUPS = frozenset({
+    "table", "grid", "treegrid", "list", "listbox", "tree", "menu", "radiogroup", "tablist", "feed",
+})  # fmt: skip
+"""The roles of what has entries."""
+TABLES = ("table", "grid", "treegrid")
+"""The roles of tables."""
+
+
+class PageTree:
+    """The accessibility tree of a page.
+
+    An element is known by the number of its line, the page as a whole by -1.
+
+    Attributes:
+        tree: The lines.
+        nodes: The role and the name of each.
+
+    Args:
+        outline: A line for each element, indented by depth, as Playwright writes it.
+    """
+
+    def __init__(self, outline: str) -> None:
+        self.tree = LineTree(outline)
+        self.nodes = [role_and_name(line) for line in self.tree.lines]
+
+    @cached_property
+    def all_text(self) -> str:
+        """All names and texts of the page in their order, without differences of case."""
+        return caseless(" ".join(name for role, name in self.nodes if role[:1] != "/"))
+
+    @property
+    def texts(self) -> list[str]:
+        """The names and texts of the page in their order."""
+        return [name for role, name in self.nodes if name and role[:1] != "/"]
+
+    @property
+    def headings(self) -> list[str]:
+        """The headings of the page."""
+        return [name for role, name in self.nodes if role == "heading" and name]
+
+    def text_of(self, number: int) -> str:
+        """Return the text of an element by the number of its line, with all that is in it."""
+        return " ".join(self._texts(number))
+
+    def members(self, scope: int, roles: Iterable[str]) -> list[int]:
+        """Return the elements of the first of some roles that an element has in it."""
+        below = range(len(self.nodes)) if scope < 0 else list(self.tree.below(scope))
+        for role in roles:
+            members = [n for n in below if self.nodes[n][0] == role and not self._is_header(n)]
+            outermost = set(members)
+            members = [n for n in members if not self.has_parent_in(n, outermost)]
+            if members:
+                return members
+        return []
+
+    def cells(self, row: int, roles: Sequence[str]) -> list[int]:
+        """Return the elements of some roles that a row has in it."""
+        return [n for n in self.tree.below(row) if self.nodes[n][0] in roles]
+
+    def own_text(self, number: int) -> str:
+        """Return the name of an element, or what is in it where it has none."""
+        return self.nodes[number][1] or self.text_of(number)
+
+    def first_text(self, number: int) -> str:
+        """Return the heading of an element, or the first text in it if it has none."""
+        below = [self.nodes[n] for n in self.tree.below(number)]
+        headings = [name for role, name in below if role == "heading" and name]
+        texts = [name for role, name in below if name and not role.startswith("/")]
+        return next(iter(headings or texts), "")
+
+    def _is_header(self, number: int) -> bool:
+        """Return whether a row consists of column headers only."""
+        roles = {self.nodes[below][0] for below in self.tree.below(number)}
+        return self.nodes[number][0] == "row" and "columnheader" in roles and "cell" not in roles
+
+    def has_parent_in(self, number: int, members: set[int]) -> bool:
+        """Return whether an element is in one of some others."""
+        parent = self.tree.parent(number)
+        while parent >= 0:
+            if parent in members:
+                return True
+            parent = self.tree.parent(parent)
+        return False
+
+    def is_inside(self, number: int, scopes: Sequence[int]) -> bool:
+        """Return whether an element is one of some or in one; without any, all are."""
+        return not scopes or number in scopes or self.has_parent_in(number, set(scopes))
+
+    def label(self, number: int) -> str:
+        """Return the role and the name of an element, as messages show it."""
+        if number < 0:
+            return "the page"
+        role, name = self.nodes[number]
+        return f'{role} "{name}"' if name else role
+
+    def _texts(self, number: int) -> Iterator[str]:
+        if self.nodes[number][1]:
+            yield self.nodes[number][1]
+        for below in self.tree.below(number):
+            role, name = self.nodes[below]
+            if name and not role.startswith("/"):
+                yield name

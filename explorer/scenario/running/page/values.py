@@ -1,0 +1,138 @@
+"""Reads values of the page by their names: the text after a name, the cell of a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from explorer.scenario.running.finding.places.splitting import split_row, splits
+from explorer.scenario.running.finding.places.words import names_amount, without_articles
+from explorer.scenario.running.page.roles import (
+    BOXES,
+)
+from explorer.scenario.running.page.text import PageText
+from explorer.scenario.running.page.tree import GROUPS
+from explorer.sentences.quotes import AMOUNT, quotations, unquoted
+from explorer.text import single_spaced, words
+
+
+def value_of(page: PageText, description: str) -> str:
+    """Return what the page says after a name: "1042" of "Order number: 1042"; "" if nothing.
+
+    Args:
+        page: The page.
+        description: The name, as a sentence says it: "the order number".
+    """
+    if cell := cell_of(page, description) or _beside(page, description):
+        return cell
+    wanted = without_articles(description)
+    if not wanted:
+        return ""
+    name = r"\W+".join(map(re.escape, wanted))
+    texts = [name for role, name in page.nodes if name and role[:1] != "/"]
+    for text, following in zip(texts, [*texts[1:], ""], strict=True):
+        if found := re.search(rf"\b{name}\b\W*(.*)", text, re.IGNORECASE):
+            return single_spaced(found.group(1)) or single_spaced(following)
+    return ""
+
+
+def beside(page: PageText, description: str) -> list[str]:
+    """Return the second cells of rows of two whose first one has but a name: "the limit"."""
+    name = list(without_articles(unquoted(description)[0]))
+    rows = [n for n, (role, _) in enumerate(page.nodes) if role == "row"]
+    pairs = [page.cells(row, ("cell", "gridcell", "rowheader")) for row in rows]
+    return [
+        single_spaced(page.own_text(pair[1]))
+        for pair in pairs
+        if name and len(pair) == 2 and words(page.own_text(pair[0])) == name
+    ]
+
+
+def _beside(page: PageText, description: str) -> str:
+    """Return the other cell of a row of two: 'the row "Mail"'; "" if there is none."""
+    rows = [n for n in page.named(description) if page.nodes[n][0] == "row"]
+    cells = page.cells(rows[0], ("cell", "gridcell", "rowheader")) if len(rows) == 1 else []
+    texts = [single_spaced(page.own_text(cell)) for cell in cells]
+    return texts[1] if len(texts) == 2 and texts[0] in quotations(description) else ""
+
+
+def cell_of(page: PageText, description: str) -> str:
+    """Return the text of a cell: "the price in the row of Tea"; "" if there is none.
+
+    The row may be counted, too ("the price of the second row"), or named by one of its cells
+    ("the price of Tea"). Where no column is called so, the price is the only amount of the box.
+    """
+    column, rows = _rows_of_cell(page, description)
+    wanted = words(" ".join(quotations(column)) or column)
+    wanted = [word for word in wanted if word in without_articles(column)]
+    for number in rows:
+        heads = page.cells(_header_of(page, number), ("columnheader", "cell"))
+        cells = page.cells(number, ("cell", "gridcell", "rowheader"))
+        for head, cell in zip(heads, cells, strict=False):
+            if wanted and words(page.text_of(head))[: len(wanted)] == wanted:
+                return single_spaced(page.own_text(cell))
+    return _amount_of(page, description)
+
+
+def _amount_of(page: PageText, description: str) -> str:
+    """Return the only amount in a box: "the price of Tea"; "" for none, or for several.
+
+    What is crossed out is no longer the amount.
+    """
+    for noun, where in splits(description):
+        name = without_articles(where)
+        boxes = [n for n in _boxes(page, name) if page.nodes[n][0] in BOXES]
+        if not names_amount(noun) or len(boxes) != 1:
+            continue
+        below = set(page.tree.below(boxes[0]))
+        crossed_out = {n for n in below if page.nodes[n][0] == "deletion"}
+        valid = (n for n in below - crossed_out if not page.has_parent_in(n, crossed_out))
+        texts = (name for role, name in map(page.nodes.__getitem__, valid) if role[:1] != "/")
+        amounts = [one[0] for text in texts for one in AMOUNT.finditer(text)]
+        return single_spaced(amounts[0]) if len(amounts) == 1 else ""
+    return ""
+
+
+def _boxes(page: PageText, name: Sequence[str]) -> list[int]:
+    """Return the outermost boxes that are called by a name, or have a cell with it."""
+    found = [
+        number
+        for number, (role, label) in enumerate(page.nodes)
+        if role in BOXES and name in (words(label), words(page.first_text(number)))
+    ]
+    return [number for number in found if not page.has_parent_in(number, set(found))]
+
+
+def _rows_of_cell(page: PageText, description: str) -> tuple[str, list[int]]:
+    """Return the column and the rows that a cell may be in: "the price in the second row"."""
+    column, row = split_row(description)
+    if row:
+        rows = (n for n, (role, _) in enumerate(page.nodes) if role == "row")
+        name = words(row)
+        return column, [n for n in rows if page.has_words(n, name)]
+    for column, where in splits(description):
+        if numbered := page.numbered(where):
+            return column, numbered
+        if len(named := _rows_with_cell(page, without_articles(where))) == 1:
+            return column, named
+    return "", []
+
+
+def _rows_with_cell(page: PageText, name: Sequence[str]) -> list[int]:
+    """Return the rows of which one cell has but a name."""
+    rows = (n for n, (role, _) in enumerate(page.nodes) if role == "row")
+    cells = ("cell", "gridcell", "rowheader")
+    return [
+        row
+        for row in rows
+        if any(words(page.own_text(cell)) == name for cell in page.cells(row, cells))
+    ]
+
+
+def _header_of(page: PageText, row: int) -> int:
+    """Return the first row of the table of a row."""
+    table = page.tree.parent(row)
+    while table >= 0 and page.nodes[table][0] not in GROUPS:
+        table = page.tree.parent(table)
+    rows = (n for n in page.tree.below(table) if page.nodes[n][0] == "row")
+    return next(rows, row)
