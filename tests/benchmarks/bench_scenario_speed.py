@@ -30,7 +30,8 @@ from explorer.settings.model import BrowserSettings
 from tests.benchmarks.scenarios.registry import APPLICATIONS
 from tests.benchmarks.scenarios.running import REPOSITORY
 from tests.benchmarks.scenarios.serving import fresh
-from tests.scenario.test_running import PAGES, WHOLE
+from tests.scenario.carried_out import PAGES
+from tests.scenario.test_running import WHOLE
 from tests.site import Site
 from tests.written_tests import write_conftest
 

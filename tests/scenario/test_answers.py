@@ -10,7 +10,7 @@ from werkzeug import Request
 
 from explorer.reporting import RunFolder
 from explorer.settings.model import ReportSettings
-from tests.scenario.test_running import a_run
+from tests.scenario.carried_out import a_run
 from tests.site import Site
 
 PAGE = """<!doctype html><title>Site</title><p role=status></p>

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import failed, steps_on
 from tests.site import Site
 
 CALENDAR = """<!doctype html><title>Trip</title><style>
@@ -55,11 +55,6 @@ BUTTON = "<button id=start aria-labelledby='start'>Start date: none</button>"
 
 def page(field: str, head: str = NAMED, months: str = ENGLISH, cell: str = "button") -> str:
     return CALENDAR % {"field": field, "head": head, "months": months, "cell": cell}
-
-
-async def failed(html: str, site: Site, tmp_path: Path, text: str) -> list[str]:
-    done = await steps_on(html, site, tmp_path, f"Open /\n{text}\n")
-    return [one.detail for one in done if one.outcome != "done"]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
 RECORD = """<!doctype html><title>Record</title><style>
@@ -50,7 +50,7 @@ async def test_a_field_is_called_by_the_caption_beside_it(
 ) -> None:
     text = f'Open /\n{sentence}\nthe page title is "{title}"\n'
     done = await steps_on(RECORD, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_a_field_is_waited_for_that_is_called_by_no_other_words(
@@ -58,4 +58,4 @@ async def test_a_field_is_waited_for_that_is_called_by_no_other_words(
 ) -> None:
     text = 'Open /\nI click Report\nI enter "Mast" into the title field\nthe page title is "own"\n'
     done = await steps_on(LATE, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []

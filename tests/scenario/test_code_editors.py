@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
 PAGE = """<!doctype html><title>Snippet</title>
@@ -32,7 +32,7 @@ async def test_text_goes_into_a_drawn_editor_not_into_the_text_area_beside_it(
 ) -> None:
     text = f'Open /\nI enter "a (b)" in {name}\nthe page title is "a (b)"\n'
     done = await steps_on(PAGE, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_an_editor_that_does_not_take_the_text_is_said(site: Site, tmp_path: Path) -> None:
@@ -47,4 +47,4 @@ async def test_an_editor_that_does_not_take_the_text_is_said(site: Site, tmp_pat
 async def test_text_is_added_to_a_drawn_editor(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nI append "er" to the editor\nthe page title is "older"\n'
     done = await steps_on(PAGE, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
 ENTRIES = """<!doctype html><title>Settings</title>
@@ -53,7 +53,7 @@ HELD_OPEN = """<!doctype html><title>Templates</title>
 async def test_a_link_that_is_all_of_an_entry_is_the_entry(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nI click "Tags"\nthe page title is "Settings Tags entry"\n'
     done = await steps_on(ENTRIES, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_a_value_drawn_over_the_field_of_its_list_is_the_list(
@@ -61,7 +61,7 @@ async def test_a_value_drawn_over_the_field_of_its_list_is_the_list(
 ) -> None:
     text = 'Open /\nI choose "Base" from Kind\nthe page title is "Base"\n'
     done = await steps_on(VALUE, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_no_key_is_pressed_in_a_list_that_a_choice_has_left_open(
@@ -75,7 +75,7 @@ I choose "Prices" from Charts
 the page title is "Tag Sales Prices"
 """
     done = await steps_on(SEVERAL, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_a_menu_that_the_mouse_holds_open_is_left(site: Site, tmp_path: Path) -> None:
@@ -87,4 +87,4 @@ I click "New template"
 the page title is "new"
 """
     done = await steps_on(HELD_OPEN, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []

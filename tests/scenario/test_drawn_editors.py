@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
 PAGE = """<!doctype html><title>Job</title><style>
@@ -46,7 +46,7 @@ async def test_the_text_of_a_drawn_editor_is_replaced(
 ) -> None:
     text = f'Open /\n{sentence}\nI click "Run"\nthe page title is "b: 2"\n'
     done = await steps_on(page, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_an_editor_that_does_not_take_the_text_is_told(site: Site, tmp_path: Path) -> None:
@@ -61,4 +61,4 @@ async def test_the_hidden_copy_of_a_text_area_is_no_editor(site: Site, tmp_path:
  height: 0"><textarea></textarea></div></div>"""
     text = 'Open /\nI enter "b" into the text area\nthe field "Note" contains "b"\n'
     done = await steps_on(copy, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []

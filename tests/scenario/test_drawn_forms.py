@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from explorer.models.scenario import Scenario, Sentence
-from tests.scenario.test_running import READER, steps_on
+from tests.scenario.carried_out import READER, not_done, steps_on
 from tests.site import Site
 
 ROWS = """<!doctype html><title>Articles</title>
@@ -65,7 +65,7 @@ the page title is "Fish soup"
 Click on "Draft" in the table
 """
     *done, last = await steps_on(ROWS, site, tmp_path, text)
-    assert [one.detail for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
     assert last.outcome == "refused"
     assert "2 elements fit" in last.detail
 
@@ -80,7 +80,7 @@ the page title is "Archived"
 Choose "Published" from the Status list
 """
     *done, last = await steps_on(LIST, site, tmp_path, text)
-    assert [one.detail for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
     assert last.outcome == "refused"
     assert "outside of it" in last.detail
 
@@ -95,7 +95,7 @@ Enter "The shop" into "Description"
 the page title is "300 The shop"
 """
     done = await steps_on(SEVERAL, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_of_two_equal_names_the_one_in_the_menu_just_opened_is_meant(
@@ -107,7 +107,7 @@ Open the File menu and click "Preferences"
 the page title is "menu"
 """
     done = await steps_on(MENU, site, tmp_path, text)
-    assert [one.detail for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_what_lies_over_the_page_while_it_loads_is_waited_for(
@@ -119,7 +119,7 @@ Click "Go"
 the page title is "done"
 """
     done = await steps_on(LOADING, site, tmp_path, text)
-    assert [one.detail for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 TREE = """<!doctype html><title>Tree</title><style>.tree { width: 200px; outline: 0 }
@@ -146,7 +146,7 @@ the page title is "Harbour"
 I see "More"
 """
     done = await steps_on(TREE, site, tmp_path, text)
-    assert [one.detail for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ Click "SAVE"
 the page title is "saved"
 """
     done = await steps_on(CASES, site, tmp_path, text)
-    assert [one.detail for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 TOOLS = """<!doctype html><title>Bar</title><button>Query Tool Workspace</button>
@@ -212,4 +212,4 @@ Tick the checkbox "Done"
 the page title is "ticked"
 """
     done = await steps_on(TOOLS, site, tmp_path, text)
-    assert [one.detail for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.test_calendars import failed
+from tests.scenario.carried_out import failed
 from tests.site import Site
 
 HIDDEN = "position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0, 0, 0, 0)"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
 CURSOR = """<!doctype html><title>Form</title>
@@ -53,7 +53,7 @@ async def test_a_list_with_a_field_as_wide_as_its_cursor_is_opened_where_it_is_d
 ) -> None:
     text = 'Open /\nI choose "Letter" from the Kind list\nthe page title is "Letter"\n'
     done = await steps_on(CURSOR, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_what_opens_beside_a_menu_is_in_the_menu(site: Site, tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ I click "Urgent" in the menu
 the url ends with "#urgent"
 """
     done = await steps_on(SUBMENU, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_a_field_in_the_group_of_that_name_goes_before_one_of_a_like_name(
@@ -72,7 +72,7 @@ async def test_a_field_in_the_group_of_that_name_goes_before_one_of_a_like_name(
 ) -> None:
     text = 'Open /\nI write "longer" in the Notes\nthe page title is "longer"\n'
     done = await steps_on(NOTES, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_what_shows_a_text_is_not_called_by_its_markup(site: Site, tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ async def test_what_would_click_something_else_is_no_drawn_list(
 async def test_a_tooltip_beside_a_menu_is_not_the_menu(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nI click "Mail" in the menu\nthe url ends with "#mail"\n'
     done = await steps_on(TOOLTIP, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 FOCUSED = """<!doctype html><title>Menu</title><div tabindex=0 style="width: 300px"><ul role=menu>
@@ -115,7 +115,7 @@ the page title is "dark"
 I click "Language"
 """
     *done, last = await steps_on(FOCUSED, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
     assert (last.line, last.outcome) == (5, "refused")
 
 
@@ -127,4 +127,4 @@ INLINE = """<!doctype html><title>Request</title>
 async def test_the_mouse_moves_over_a_box_in_a_line_of_text(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nI hover over "Update"\nthe page title is "Open"\n'
     done = await steps_on(INLINE, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []

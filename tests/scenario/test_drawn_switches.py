@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
 SWITCHES = """<!doctype html><title>Jobs</title><table>
@@ -29,11 +29,11 @@ Turn on the switch in the row of "hourly"
 the page title is "hourly"
 """
     done = await steps_on(SWITCHES, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_the_value_beside_a_name_is_read(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nCheck that "Limit" is 5\nCheck that the size is 7\nCheck that "Limit" is 7\n'
     *done, last = await steps_on(VALUES, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
     assert (last.outcome, last.detail) == ("failed", "\"Limit\" shows '5 Edit limit', not '7'")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
 PAGE = """<!doctype html><meta charset=utf-8><title>T</title>
@@ -31,7 +31,7 @@ PAGE = """<!doctype html><meta charset=utf-8><title>T</title>
 )
 async def test_what_is_empty(site: Site, tmp_path: Path, sentence: str) -> None:
     steps = await steps_on(PAGE, site, tmp_path, f"Open /\n{sentence}\n")
-    assert [(one.outcome, one.detail) for one in steps if one.outcome != "done"] == []
+    assert not_done(steps) == []
 
 
 @pytest.mark.parametrize(

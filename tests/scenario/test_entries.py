@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from explorer.scenario.running.widgets.additions import added_value
-from tests.scenario.test_calendars import failed
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import failed, steps_on
 from tests.site import Site
 
 TREE = """<!doctype html><title>Files</title><style>li { list-style: none }</style>

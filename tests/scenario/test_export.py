@@ -26,7 +26,8 @@ from explorer.settings.model import ReportSettings
 from tests.libraries import install
 from tests.recording.formats.test_devtools import PARSER
 from tests.recording.formats.test_pytest import run as run_test
-from tests.scenario.test_running import CHOSEN, CHOSEN_STEPS, READER, WHOLE, a_run
+from tests.scenario.carried_out import READER, a_run
+from tests.scenario.test_running import CHOSEN, CHOSEN_STEPS, WHOLE
 from tests.site import Site
 
 Write = Callable[..., Written]

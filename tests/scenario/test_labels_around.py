@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
 PAGE = """<!doctype html><title>Setup</title>
@@ -61,13 +61,13 @@ async def test_a_control_is_called_by_what_stands_around_it(
 ) -> None:
     text = f'Open /\n{sentence}\nthe page title is "{title}"\n'
     done = await steps_on(PAGE, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_an_icon_is_called_by_the_title_around_it(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nI click "Add new file"\nthe address ends with "#add"\n'
     done = await steps_on(PAGE, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_an_option_is_looked_for_by_the_field_that_a_list_opens(
@@ -75,7 +75,7 @@ async def test_an_option_is_looked_for_by_the_field_that_a_list_opens(
 ) -> None:
     text = 'Open /\nI choose "Clara Diaz" from "Owner"\nthe page title is "Clara Diaz"\n'
     done = await steps_on(SEARCHED, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_several_options_that_a_search_finds_are_refused(site: Site, tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ async def test_a_file_is_given_to_the_button_behind_its_label(site: Site, tmp_pa
     file.write_text("1,2\n", "utf-8")
     text = f'Open /\nI upload {file} as the CSV file\nthe page title is "a.csv"\n'
     done = await steps_on(UPLOAD, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 TABLE = """<!doctype html><title>User</title><table>
@@ -100,4 +100,4 @@ TABLE = """<!doctype html><title>User</title><table>
 async def test_a_field_below_a_text_is_not_the_one_beside_it(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nI enter "rye" into the field below "User"\nthe page title is "rye"\n'
     done = await steps_on(TABLE, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []

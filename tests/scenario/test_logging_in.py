@@ -11,7 +11,7 @@ from explorer import cli
 from explorer.reporting import RunFolder
 from explorer.settings.model import ReportSettings
 from tests.recording.formats.test_pytest import run as run_test
-from tests.scenario.test_running import a_run, steps_on
+from tests.scenario.carried_out import a_run, steps_on
 from tests.site import Site
 
 HOME = """<!doctype html><title>Home</title>

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
 PAGES = Path(__file__).parent.parent / "pages" / "scenarios"
@@ -44,7 +44,7 @@ PAGES = Path(__file__).parent.parent / "pages" / "scenarios"
 async def test_what_is_meant_is_used(site: Site, tmp_path: Path, page: str, text: str) -> None:
     html = (PAGES / f"{page}.html").read_text("utf-8")
     done = await steps_on(html, site, tmp_path, f"Open /\n{text}\n")
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from explorer.scenario.running.finding.menus import split_menu
 from explorer.scenario.running.finding.places.splitting import without_page
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import steps_on
 from tests.site import Site
 
 PAGE = """<!doctype html><title>Site</title>

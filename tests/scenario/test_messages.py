@@ -21,7 +21,7 @@ from explorer.scenario.running.options import ScenarioOptions
 from explorer.settings.model import ReportSettings, Settings
 from tests.browser.driver import QUICK
 from tests.libraries import install
-from tests.scenario.test_running import PAGES, READER
+from tests.scenario.carried_out import PAGES, READER
 from tests.site import Site
 
 CUCUMBER = Path(__file__).parent / "cucumber"

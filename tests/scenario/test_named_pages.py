@@ -11,7 +11,7 @@ from explorer.scenario.running.finding.places.named_pages import (
     is_page_called,
     names_page,
 )
-from tests.scenario.test_running import a_run, carried_out
+from tests.scenario.carried_out import a_run, carried_out
 from tests.site import Site
 
 SITE = "http://localhost/"

@@ -11,7 +11,7 @@ from explorer.models.scenario import StepAction
 from explorer.recording.references import references
 from explorer.scenario.running.finding.seen import Target
 from explorer.scenario.running.finding.waiting import is_called_otherwise
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
 BARE = """<!doctype html><title>Purse</title><style>body { margin: 0; display: flex }
@@ -44,7 +44,7 @@ the field "Code" is read-only
 there's still a row for Ann Lee in the table
 """
     done = await steps_on(BARE, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_no_button_of_another_name_is_pressed_to_open_a_list(
@@ -58,7 +58,7 @@ From the recent projects pick Travel
 the page title is "spam"
 """
     *done, last = await steps_on(BARE, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
     assert (last.line, last.outcome) == (4, "refused")
 
 
@@ -114,7 +114,7 @@ I click Save
 the page title is "rye/wheat"
 """
     done = await steps_on(EDITORS, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 MODAL = """<!doctype html><title>Bakery</title>
@@ -137,7 +137,7 @@ I click the button "Create" in the dialog
 the page title is "made"
 """
     done = await steps_on(MODAL, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_no_frame_is_clicked_because_of_its_address(site: Site, tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ async def test_the_entry_of_a_tree_is_clicked_and_not_what_is_below_it(
 ) -> None:
     text = 'Open /\nI click "Products" in the tree\nthe page title is "Treep"\n'
     done = await steps_on(TREE, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 LISTED = """<!doctype html><title>Watch</title><a href="#add">Add New Monitor</a>
@@ -174,5 +174,5 @@ I should not see "Checkout" in the list of monitors
 I should see "Checkout" in the list of monitors
 """
     *done, last = await steps_on(LISTED, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
     assert (last.line, last.outcome) == (5, "failed")

@@ -9,7 +9,7 @@ import pytest
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.values import value_of
 from explorer.sentences.clauses.enumerations import listed_names
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
 PAGE = """<!doctype html><title>Plan</title><p role=status></p>
@@ -153,7 +153,7 @@ the folder "plans" should be visible
 the folder "old" should be visible
 """
     *done, last = await steps_on(page, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
     assert (last.line, last.outcome) == (4, "failed")
 
 
@@ -178,7 +178,7 @@ async def test_a_radio_button_is_chosen_in_its_row(
 ) -> None:
     text = f'Open /\n{sentence}\nthe page title is "user may edit"\n'
     done = await steps_on(RIGHTS, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_an_element_in_the_row_of_a_text_is_not_the_text(site: Site, tmp_path: Path) -> None:
@@ -192,5 +192,5 @@ I should see "@all" in the table
 I should see "@user" in the table
 """
     *done, last = await steps_on(page, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
     assert (last.line, last.outcome) == (4, "failed")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.scenario.test_running import a_run, carried_out
+from tests.scenario.carried_out import a_run, carried_out
 from tests.site import Site
 
 FOLDERS = """<!doctype html><title>Folders</title><button onclick="open('/new', 'new',

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
 LOGIN = """<!doctype html><title>Log in</title>
@@ -27,14 +27,14 @@ field.onkeydown = ({key}) => { if (key === 'Enter' && dirty) document.title = fi
 async def test_the_button_of_the_filled_form_is_meant(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nI enter "ann" into User\nI click "Log in"\nthe page title is "ann"\n'
     done = await steps_on(LOGIN, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_a_password_fills_its_form(site: Site, tmp_path: Path) -> None:
     html = LOGIN.replace("<p style", "<p><label>Password <input type=password></label></p><p style")
     text = 'Open /\nI enter "ann" into User\nI enter "s3cret" into Password\nI click "Log in"\n'
     done = await steps_on(html, site, tmp_path, f'{text}the page title is "ann"\n')
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_without_a_filled_form_equal_buttons_are_refused(site: Site, tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ async def test_a_text_before_a_field_says_more_than_the_markup_of_another(
 ) -> None:
     text = 'Open /\nI enter "Big lantern" into Summary\nthe page title is "Big lantern"\n'
     done = await steps_on(SUMMARY, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 async def test_enter_sends_what_was_filled_in_where_only_keys_tell_of_it(
@@ -55,4 +55,4 @@ async def test_enter_sends_what_was_filled_in_where_only_keys_tell_of_it(
 ) -> None:
     text = 'Open /\nI enter "Lantern" into Summary and press Enter\nthe page title is "Lantern"\n'
     done = await steps_on(INLINE, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []

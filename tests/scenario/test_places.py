@@ -16,7 +16,7 @@ from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.settings.model import ReportSettings, Settings
 from tests.browser.driver import QUICK
-from tests.scenario.test_running import READER, steps_on
+from tests.scenario.carried_out import READER, not_done, steps_on
 from tests.site import Site
 
 EDITOR = """<!doctype html><title>Editor</title><style>.side{float:left;width:200px}</style>
@@ -70,7 +70,7 @@ async def results(site: Site, folder: Path, text: str) -> tuple[SentenceResult, 
 
 async def test_elements_are_found_in_the_part_that_is_named(site: Site, tmp_path: Path) -> None:
     steps = await results(site, tmp_path, DONE)
-    assert [(one.text, one.detail) for one in steps if one.outcome != "done"] == []
+    assert not_done(steps) == []
     assert len(steps) == len(DONE.splitlines())
 
 
@@ -113,6 +113,6 @@ I choose "Edit" under "New rule"
 I click "Go" under "Twice"
 """
     *done, last = await steps_on(SECTIONS, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
     assert (last.line, last.outcome) == (8, "refused")
     assert last.detail.startswith("2 elements fit")

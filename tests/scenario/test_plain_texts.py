@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
 PAGE = """<!doctype html><title>Services</title><style>.row { height: 40px; width: 300px }</style>
@@ -35,7 +35,7 @@ async def test_a_text_is_dragged_to_another(
 ) -> None:
     text = f'Open /\n{sentence}\nthe page title is "{order}"\n'
     done = await steps_on(PAGE, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ async def test_a_text_is_double_clicked_and_right_clicked(
 ) -> None:
     text = f'Open /\n{sentence}\nthe page title is "{title}"\n'
     done = await steps_on(FILES, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
 
 
 RENAMED = """<!doctype html><title>Files</title><input placeholder=Search value=a>
@@ -104,7 +104,7 @@ I should not see "Untitled folder"
 I enter "more" into the name field
 """
     *done, last = await steps_on(RENAMED, site, tmp_path, text)
-    assert [(one.line, one.detail) for one in done if one.outcome != "done"] == []
+    assert not_done(done) == []
     assert (last.line, last.outcome) == (7, "refused")
 
 

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.test_calendars import failed
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import failed, steps_on
 from tests.site import Site
 
 STAR = "<span style='cursor: pointer' onclick='document.title = {0}'>{1}</span>"

@@ -15,7 +15,7 @@ from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.settings.model import ReportSettings, Settings
 from tests.browser.driver import QUICK
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.sentences.reading import READER
 from tests.site import Site
 
@@ -60,7 +60,7 @@ async def unmet(site: Site, folder: Path, text: str) -> list[tuple[int, str]]:
     )
     await run.into(RunFolder(folder / f"run {len(text)}", ReportSettings()), asyncio.Event())
     (result,) = run.results
-    return [(one.line, one.detail) for one in result.steps if one.outcome != "done"]
+    return not_done(result.steps)
 
 
 @pytest.mark.parametrize(

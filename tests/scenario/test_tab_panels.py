@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import steps_on
 from tests.site import Site
 
 PAGE = """<!doctype html><title>Task</title>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.scenario.test_running import steps_on
+from tests.scenario.carried_out import steps_on
 from tests.site import Site
 
 PAGE = """<!doctype html><title>New post</title><p role=status></p>

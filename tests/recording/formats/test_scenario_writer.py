@@ -17,7 +17,7 @@ from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.settings.model import ReportSettings, Settings
 from tests.browser.driver import QUICK
-from tests.scenario.test_running import PAGES, READER
+from tests.scenario.carried_out import PAGES, READER
 from tests.site import Site
 
 
