@@ -22,13 +22,12 @@ class Doubt(IntEnum):
     """The reasons to look for another element, from the weakest on."""
 
     NONE = 0
-    PART_OF_NAME = 1
-    """A field has further words in its name, or none: "Form title" for "the title"."""
-    OTHER_NAME = 2
-    """It is called otherwise than what is quoted, or a field only by a synonym."""
-    NOT_ALL_TRUE = 3
+    OTHER_NAME = 1
+    """It has another name than what is quoted; or it is a field that has no name, only a synonym,
+    or further words in its name: "Form title" for "the title"."""
+    NOT_ALL_TRUE = 2
     """Not all is true of it that the description says, or the score is low."""
-    NOTHING_FITS = 4
+    NOTHING_FITS = 3
     """No element fits."""
 
 
@@ -51,10 +50,10 @@ def doubt_of(
     is_named = not quoted or caseless(name) in quoted
     if lead and _is_not_all_true(page, description, best, is_quoted=bool(quoted) and is_named):
         return Doubt.NOT_ALL_TRUE
-    if not is_named or (page.action in FILLING and _is_synonym(name, description)):
-        return Doubt.OTHER_NAME
-    is_part = page.action in FILLING and (not name or is_part_of_name(name, description))
-    return Doubt.PART_OF_NAME if is_part else Doubt.NONE
+    is_field_called_otherwise = page.action in FILLING and (
+        not name or is_part_of_name(name, description) or _is_synonym(name, description)
+    )
+    return Doubt.OTHER_NAME if not is_named or is_field_called_otherwise else Doubt.NONE
 
 
 def _is_not_all_true(
@@ -73,4 +72,4 @@ def _is_synonym(name: str, description: str) -> bool:
     A text of the page may then match better, except where the description is a word for an editor,
     such as "the text".
     """
-    return bool(name) and not names_editor(words(description)) and shares_no_word(name, description)
+    return not names_editor(words(description)) and shares_no_word(name, description)

@@ -90,14 +90,6 @@ def by_surroundings(page: Candidates, description: str, among: Sequence[int]) ->
     return field_by_surroundings(page.elements, fields, description)
 
 
-def _nameless_by_surroundings(
-    page: Candidates, description: str, among: Sequence[int]
-) -> int | None:
-    """Return what ``by_surroundings`` finds if it has no name: the field behind "Title"."""
-    number = by_surroundings(page, description, among)
-    return None if number is None or page.elements[number].name else number
-
-
 def _picture_of_card(page: Candidates, description: str, among: Sequence[int]) -> int | None:
     """Return the picture of the card of this title."""
     if page.action != "click":
@@ -132,7 +124,6 @@ class OtherWay(NamedTuple):
 
 
 OTHER_WAYS: Sequence[OtherWay] = (
-    OtherWay(_nameless_by_surroundings, Doubt.PART_OF_NAME),
     OtherWay(by_surroundings, Doubt.OTHER_NAME),
     OtherWay(_picture_of_card, Doubt.NOT_ALL_TRUE),
     OtherWay(_with_badge, Doubt.NOT_ALL_TRUE),
