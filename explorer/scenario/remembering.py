@@ -17,7 +17,7 @@ def remembered(
     *,
     is_unread: bool,
 ) -> RememberedSentence:
-    """Return what a sentence came to, but for descriptions that its variables change.
+    """Return what a sentence came to, except for descriptions that its variables change.
 
     Args:
         carried: The sentence.

@@ -36,7 +36,7 @@ from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import unquoted
 from explorer.text import caseless, single_spaced, words
 
-_GLANCE = 0.25  # seconds between two looks at a page that does not change
+_GLANCE = 0.25  # seconds between two observations of a page that does not change
 
 
 class Expectations:
@@ -80,7 +80,7 @@ class Expectations:
         """What was typed before something else was done: where only its field holds it, no text is
         shown."""
         self.by_text = False
-        """Whether an earlier run needed no control for the sentence, but its texts."""
+        """Whether an earlier run needed no control for the sentence, only its texts."""
 
     async def unmet(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         """Return why an expectation is not met in time, "" if it is."""
@@ -296,4 +296,4 @@ def _fits(url: str, step: IntermediateStep) -> bool:
 
 
 _TEXT_FIELDS = ("textbox", "searchbox", "spinbutton")
-"""The roles of fields that are said to be locked if they can but be read."""
+"""The roles of fields that are said to be locked if they can only be read."""

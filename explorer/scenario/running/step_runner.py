@@ -233,7 +233,7 @@ class StepRunner:
         return carried
 
     async def _is_open(self, tab: ScenarioTab, step: IntermediateStep) -> bool:
-        """Return whether nothing on the page is called so, but the page itself."""
+        """Return whether only the page itself is called so, and nothing on it."""
         async for _ in attempts(tab, min(self._options.patience, _STARTING), _STARTING / 4):
             with suppress(TargetError):
                 await self._finder.look(tab, step.target, "click")

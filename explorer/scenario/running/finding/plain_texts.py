@@ -54,7 +54,7 @@ async def drag_ends(
     if onto is None and column is None:
         onto = await _control(finder, tab, step.to_target)
     target = await _control(finder, tab, step.target)
-    if onto is None:  # last, for a look forgets texts
+    if onto is None:  # last, for an observation forgets texts
         column = None if step.value else await _column(tab, step.to_target)
         onto = await _text(finder, tab, step.to_target, column)
     return target or await _text(finder, tab, step.target), onto
@@ -63,7 +63,7 @@ async def drag_ends(
 async def text_called(finder: TargetFinder, tab: ScenarioTab, description: str) -> Target | None:
     """Return the only text of the page that a description says: 'the file "a.txt"', else None.
 
-    The next look forgets it, as it does all that is no control.
+    The next observation forgets it, as it does all that is no control.
     """
     if without_list(description):
         return None  # a text tells nothing of the list or the table that it is in
@@ -90,7 +90,7 @@ def _quoted(description: str) -> str:
 
 
 async def _control(finder: TargetFinder, tab: ScenarioTab, description: str) -> Target | None:
-    """Return the control to drag, or to drag to; None if what is called so is but a text."""
+    """Return the control to drag, or to drag to; None if what is called so is only a text."""
     try:
         return await finder.find(tab, description, "drag")
     except TargetError as error:

@@ -1,4 +1,4 @@
-"""What a look at a page showed, and the elements that were found in it."""
+"""What an observation of a page showed, and the elements that were found in it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Target:
 
 @dataclass(frozen=True)
 class Seen:
-    """What a look at the page showed.
+    """What an observation of the page showed.
 
     Attributes:
         snapshot: The page, with the names that are drawn on its elements.
@@ -91,7 +91,7 @@ def recalled(reference: SemanticElementRef, seen: Seen, reasoning: str) -> Targe
 
 
 def has_quoted_word(target: Target, description: str) -> bool:
-    """Return whether a found element, not but its surroundings, has a word that is quoted.
+    """Return whether a found element itself, not only its surroundings, has a word that is quoted.
 
     In a row that says "Ann", each element fits '"Ann" in the table' a little. What is quoted only
     as the place is said of the surroundings: 'the button in the row of "Ann"'.
@@ -110,4 +110,4 @@ def has_quoted_word(target: Target, description: str) -> bool:
 
 
 _CERTAIN = 0.9
-"""Lowest score of an element that may have but other words for what is quoted."""
+"""Lowest score of an element that may have only other words for what is quoted."""

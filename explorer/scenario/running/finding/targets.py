@@ -136,7 +136,7 @@ class TargetFinder:
         return not is_drawn and is_part_of_name(target.element.name, description)
 
     def _called_by(self, verb: str) -> Target | None:
-        """Return the only button of the last look that is called but by a verb."""
+        """Return the only button of the last observation that is called only by a verb."""
         elements = self._seen.snapshot.elements
         chosen = Choice(elements, "click", self._minimum).button_called(verb)
         return target_of(chosen, elements, self._seen.references) if chosen else None
@@ -267,7 +267,7 @@ class TargetFinder:
         return self._seen
 
     async def prove(self, tab: ScenarioTab, description: str, target: Target) -> Target:
-        """Return an element of the last look with its locator, and note it as found."""
+        """Return an element of the last observation with its locator, and note it as found."""
         known = self._locators.get(description) if target.way == "memory" else None
         element = self._as_seen(target.element)
         target = replace(target, element=element, locator=await tab.locator(element, known))
@@ -275,7 +275,7 @@ class TargetFinder:
         return target
 
     async def prove_number(self, tab: ScenarioTab, description: str, number: int) -> Target:
-        """Return an element of the last look by its number, as ``prove`` does."""
+        """Return an element of the last observation by its number, as ``prove`` does."""
         chosen = Chosen(number, 1.0, 1.0)
         found = target_of(chosen, self._seen.snapshot.elements, self._seen.references)
         return await self.prove(tab, description, found)

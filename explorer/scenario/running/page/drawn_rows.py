@@ -1,4 +1,4 @@
-"""Finds the rows of lists that are but boxes: a page of plain elements has no role for them."""
+"""Finds the rows of lists that are only boxes: a page of plain elements has no role for them."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ class PageText(PageTree):
 
         Args:
             text: The text.
-            typed: What fields hold that does not count: it shows nothing but what was typed.
+            typed: What fields hold that does not count: it shows only what was typed.
         """
         if not typed:
             return caseless(text) in self.all_text

@@ -37,7 +37,7 @@ def value_of(page: PageText, description: str) -> str:
 
 
 def beside(page: PageText, description: str) -> list[str]:
-    """Return the second cells of rows of two whose first one has but a name: "the limit"."""
+    """Return the second cells of rows of two whose first one has only a name: "the limit"."""
     name = list(without_articles(unquoted(description)[0]))
     rows = [n for n, (role, _) in enumerate(page.nodes) if role == "row"]
     pairs = [page.cells(row, ("cell", "gridcell", "rowheader")) for row in rows]
@@ -119,7 +119,7 @@ def _rows_of_cell(page: PageText, description: str) -> tuple[str, list[int]]:
 
 
 def _rows_with_cell(page: PageText, name: Sequence[str]) -> list[int]:
-    """Return the rows of which one cell has but a name."""
+    """Return the rows of which one cell has only a name."""
     rows = (n for n, (role, _) in enumerate(page.nodes) if role == "row")
     cells = ("cell", "gridcell", "rowheader")
     return [

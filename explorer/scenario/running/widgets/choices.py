@@ -231,7 +231,7 @@ class Choices:
 
 
 def is_chosen(element: InteractiveElement) -> bool:
-    """Return whether an element takes no text but an option of the list that it opens."""
+    """Return whether an element takes no text, only an option of the list that it opens."""
     if element.role == "combobox" and element.kind != "select":
         return "readonly" in element.states
     return element.kind in ("button", "link") and is_list(element)

@@ -54,7 +54,7 @@ def _is_equal(
 
 
 def _look_alike(points: Sequence[InteractiveElement]) -> bool:
-    """Return whether the points of a scale are drawn alike, but for those that are filled."""
+    """Return whether the points of a scale are drawn alike, except for those that are filled."""
     drawn = [look for look, _ in groupby((one.text, one.hints) for one in points)]
     return len(drawn) <= _FILLED_OR_NOT
 

@@ -130,7 +130,7 @@ def may_open(element: InteractiveElement, description: str) -> bool:
 
 
 def _are_forms(one: str, other: str) -> bool:
-    """Return whether two words differ in but their endings: "project" and "projects"."""
+    """Return whether two words differ only in their endings: "project" and "projects"."""
     short, long = sorted((one, other), key=len)
     return long.startswith(short) and len(long) - len(short) <= _ENDING
 
@@ -247,7 +247,7 @@ def _has_one_field(elements: Sequence[InteractiveElement], row: Container) -> bo
 _BOXES_OF_LIST = 3
 """How many rows a drawn list may be in, its own boxes and the row of its label."""
 _FIELDS = ("field", "select", "check")
-_UNSEEN = 4  # CSS pixels of what is there but for the keys
+_UNSEEN = 4  # CSS pixels of what is there only for the keys
 
 
 def _opens(element: InteractiveElement) -> bool:

@@ -109,7 +109,7 @@ def _without_editor(said: Sequence[str]) -> list[str]:
 def with_badge(
     elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
 ) -> int | None:
-    """Return what is called as is quoted, but for a number or a letter: "Inbox 3", "Sum 1,204".
+    """Return what is called as is quoted, except for a number or a letter: "Inbox 3", "Sum 1,204".
 
     One word may say of which kind it is, and the place is one that the page does not mark. The
     arguments are those of ``link_to_page``.
@@ -176,6 +176,6 @@ def _is_picture(element: InteractiveElement) -> bool:
 
 
 def _is_badge(said: Sequence[str]) -> bool:
-    """Return whether words are but numbers or a letter: a count, an amount, or a shortcut."""
+    """Return whether words are only numbers or a letter: a count, an amount, or a shortcut."""
     is_letter = len(said) == 1 and len(said[0]) == 1
     return is_letter or (bool(said) and all(one.isdecimal() for one in said))

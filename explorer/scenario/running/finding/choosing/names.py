@@ -19,12 +19,12 @@ _JOINED = re.compile(r"\w[@/]\w|\w\.\w{2,}")
 
 
 def logs_in(label: str) -> bool:
-    """Return whether a control is called by nothing but a word for logging in."""
+    """Return whether a control is called only by a word for logging in."""
     return "log in" in _meanings(label)
 
 
 def logs_out(label: str) -> bool:
-    """Return whether a control is called by nothing but a word for logging out."""
+    """Return whether a control is called only by a word for logging out."""
     return "log out" in _meanings(label)
 
 
@@ -66,7 +66,7 @@ def shares_no_word(name: str, description: str) -> bool:
 
 
 def is_part_of_name(name: str, description: str) -> bool:
-    """Return whether a description without quotes says but a part of a name.
+    """Return whether a description without quotes says only a part of a name.
 
     It is "the title field" of "Form title".
     """

@@ -28,22 +28,22 @@ def names_date(tokens: Sequence[str]) -> bool:
 
 
 def names_name(tokens: Sequence[str]) -> bool:
-    """Return whether words call a field but for the name that is typed: "the new name"."""
+    """Return whether words call a field only by the name that is typed: "the new name"."""
     return " ".join(tokens) in words_for("name")
 
 
 def names_choice(tokens: Sequence[str]) -> bool:
-    """Return whether words call an element but something to choose: "the filter"."""
+    """Return whether words call an element only something to choose: "the filter"."""
     return " ".join(word for word in tokens if word not in articles()) in words_for("choices")
 
 
 def names_amount(description: str) -> bool:
-    """Return whether a description means but an amount of money: "the price"."""
+    """Return whether a description means only an amount of money: "the price"."""
     return " ".join(without_articles(description)) in words_for("amount")
 
 
 def names_message(description: str) -> bool:
-    """Return whether a description means but a message to the user: "the flash message"."""
+    """Return whether a description means only a message to the user: "the flash message"."""
     return " ".join(without_articles(description)) in words_for("message")
 
 
