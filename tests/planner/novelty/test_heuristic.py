@@ -92,6 +92,24 @@ def test_forms_come_before_buttons_and_those_before_the_rest() -> None:
     assert ranked[2:] == ["Open", "Rest"]
 
 
+def test_a_form_is_tried_though_links_have_brought_more_than_forms_are_assumed_to() -> None:
+    walk = Walk()
+    for n in range(12):
+        new = [button(f"New {n} {k}", structure=f"p{n}>b{k}") for k in range(12)]
+        links = [link(f"Part {'abcdefghijklm'[k]}", f"{'abcdefghijklm'[k]}/") for k in (n, n + 1)]
+        walk.look("abcdefghijklm"[n - 1] + "/" if n else "", *new, *links)
+        walk.press(f"Part {'abcdefghijklm'[n]}", effect="navigation")
+    ranked = walk.look("l/", link("Part z", "z/"), *FORM)
+    assert set(ranked[:2]) == {"Q", "Send"}
+    for n in range(6):  # forms bring nothing here
+        fields = [one.model_copy(update={"form": f"f{n}"}) for one in FORM]
+        fields[0] = fields[0].model_copy(update={"field_name": f"q{n}"})
+        walk.look("l/", link("Part z", "z/"), *fields)
+        walk.press("Send")
+    other = [one.model_copy(update={"field_name": "other"}) for one in FORM]
+    assert walk.look("l/", link("Part z", "z/"), *other)[0] == "Part z"
+
+
 def test_what_was_tried_promises_less() -> None:
     walk = Walk()
     buttons = [button(name) for name in "ABC"]
