@@ -25,26 +25,33 @@ def field_by_surroundings(
     elements: Sequence[InteractiveElement],
     fields: Sequence[int],
     description: str,
+    *,
+    says_more: bool = False,
 ) -> int | None:
     """Return the only field that stands where a name is.
 
-    It is the field in the row of that name or right behind it, the one that a heading of that name
-    governs, the one beside a caption, or the only editor of the page if the description is a
+    It is the field in the row of that name, the one right behind it, the one that a heading of that
+    name governs, the one beside a caption, or the only editor of the page if the description is a
     word for an editor.
 
     Args:
         elements: The elements of the page.
         fields: The indices of the fields and boxes that may be meant.
         description: What the sentence says.
+        says_more: Whether it says more than the name, which nothing bears out: the field in the
+            row of the name is then no more likely than the one behind it.
     """
     quoted = [caseless(text) for text in quotations(description)]
     if len(quoted) == 1:
         if _is_beyond(description):
             fields = [n for n in fields if not _is_in_row_of(elements[n], quoted[0])]
-        name = words(quoted[0])
-        beside = {*_in_row(elements, fields, quoted[0]), *_behind(elements, fields, name)}
-        found = list(beside) or _below_heading(elements, fields, quoted[0])
-        found = found or beside_caption(elements, _unnamed(elements, fields), name)
+        ways = (
+            _in_row(elements, fields, quoted[0]),
+            _behind(elements, fields, words(quoted[0])),
+            _below_heading(elements, fields, quoted[0]),
+            beside_caption(elements, _unnamed(elements, fields), words(quoted[0])),
+        )
+        found = sorted({*ways[0], *ways[1]}) or ways[2] or ways[3]
     elif names_editor(words(description)):
         found = [n for n in fields if is_editor(elements[n])]
     else:

@@ -28,8 +28,8 @@ FILLING = ("type", "clear", "append", "assert_value", "select", "fill_form")
 """The actions that need a field."""
 WRITING = ("type", "append", "clear")
 """The actions that change the text of a field."""
-TOGGLING = ("check", "uncheck", "assert_checked", "assert_unchecked")
-"""The actions on boxes to tick."""
+TICKING = ("check", "uncheck", "assert_checked", "assert_unchecked")
+"""The actions that need a box to tick."""
 
 
 def allows(action: StepAction) -> Callable[[InteractiveElement], bool]:

@@ -26,7 +26,7 @@ from explorer.scenario.running.finding.choosing.dates import fields_behind_date
 from explorer.scenario.running.finding.choosing.doubts import Doubt
 from explorer.scenario.running.finding.choosing.refusals import tie
 from explorer.scenario.running.finding.choosing.surroundings import field_by_surroundings
-from explorer.scenario.running.finding.choosing.usable import FILLING, TOGGLING, TYPING, WRITING
+from explorer.scenario.running.finding.choosing.usable import FILLING, TICKING, TYPING, WRITING
 from explorer.scenario.running.finding.places.splitting import without_colour, without_first
 
 Way = Callable[[Candidates, str, Sequence[int]], int | None]
@@ -80,7 +80,7 @@ BY_EXACT_NAME: Sequence[Way] = (_page_entry, _radio_button, _date_field, _field_
 
 def by_surroundings(page: Candidates, description: str, among: Sequence[int]) -> int | None:
     """Return the only field or box that stands where the name is, but has another name."""
-    if page.action not in (*FILLING, *TOGGLING, "upload", "assert_text"):
+    if page.action not in (*FILLING, *TICKING, "upload", "assert_text"):
         return None
     fields = [
         number
