@@ -56,6 +56,7 @@ async def test_a_scenario_is_carried_out_and_remembered(site: Site, tmp_path: Pa
     report = (tmp_path / "first" / "report.html").read_text("utf-8")
     assert "Scenario report" in report
     assert "All 29 steps done" in report
+    assert "about:blank" not in report  # what opens the first page shows that page
     assert 'name="step 7: I click on Log in"' in (tmp_path / "first" / "junit.xml").read_text(
         "utf-8"
     )

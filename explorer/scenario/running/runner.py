@@ -170,24 +170,27 @@ class ScenarioRunner:
 
     async def _begun(self, sentence: Sentence) -> Carried:
         """Return a sentence with the page as it is before it is carried out."""
-        carried = Carried.begun(sentence)
+        return await self._on_page(Carried.begun(sentence))
+
+    async def _on_page(self, carried: Carried) -> Carried:
+        """Return a sentence with the page in front as it is."""
         known, self._picture = self._picture, None
-        try:
+        with suppress(PageLost):  # the step itself says so, or opens another page
             tab = await self._front.get()
             taking = () if known else (tab.screenshot(),)
             title, *taken = await asyncio.gather(tab.title(), *taking)
             picture = known or taken[0]
-            carried = replace(carried, url=tab.url, title=title, screenshot=picture)
-        except PageLost:
-            pass  # the step itself says so, or opens another page
+            return replace(carried, url=tab.url, title=title, screenshot=picture)
         return carried
 
     async def _pictured(self, carried: Carried) -> Carried:
         """Return a sentence with the picture that shows best what became of it.
 
-        What only looks at the page leaves it as it is in the picture. A picture costs as much as a
-        step.
+        What only looks at the page leaves it as it is in the picture. What opens the first page
+        begins without one. A picture costs as much as a step.
         """
+        if carried.is_done and carried.url in ("", EMPTY_PAGE):
+            return await self._on_page(carried)
         if not all(step.is_assertion for step in carried.steps):
             return carried
         if carried.is_done:
