@@ -114,3 +114,41 @@ async def test_no_text_is_double_clicked_that_is_there_twice_or_another(
 ) -> None:
     *_, last = await steps_on(FILES, site, tmp_path, f"Open /\nI double-click {target}\n")
     assert last.outcome == "refused"
+
+
+LONG = """<!doctype html><title>Top</title><style>div { height: 3000px }</style><h1>Terms</h1>
+<div></div><h2 onmouseenter="document.title = 'hovered'">Contact</h2>
+<p>Our <b>office hours</b></p><div></div><p>Twice</p><p>Twice</p>
+<script>addEventListener('scroll', () => { const box = document.querySelector('h2')
+ .getBoundingClientRect(); document.title = box.y > 0 && box.y < innerHeight ? 'shown' : 'left' })
+</script>"""
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        'I scroll down to "Contact"',
+        'I scroll to the text "office hours"',
+        'I scroll down to the section "Contact"',
+        "I scroll to Contact",
+    ],
+)
+async def test_a_page_is_scrolled_to_a_text(site: Site, tmp_path: Path, sentence: str) -> None:
+    text = f"Open /\n{sentence}\nthe page title is shown\nI scroll to the top\n"
+    for way in ("without memory", "from memory"):
+        done = await steps_on(LONG, site, tmp_path, text)
+        assert not_done(done) == []
+        (tmp_path / "run").rename(tmp_path / way)
+
+
+async def test_the_mouse_is_held_over_a_text(site: Site, tmp_path: Path) -> None:
+    text = 'Open /\nI hover over "Contact"\nthe page title is hovered\n'
+    assert not_done(await steps_on(LONG, site, tmp_path, text)) == []
+
+
+@pytest.mark.parametrize("sentence", ['I scroll to "Twice"', 'I scroll to "Nowhere"'])
+async def test_a_text_to_scroll_to_is_on_the_page_once(
+    site: Site, tmp_path: Path, sentence: str
+) -> None:
+    *_, last = await steps_on(LONG, site, tmp_path, f"Open /\n{sentence}\n")
+    assert last.outcome == "refused"

@@ -121,6 +121,8 @@ class StepActions:
         target = None
         if step.action == "hover":
             target = await control_in_box(self._finder, tab, step.target)
+        if target is None and (done := await self._alternatives.on_text_at_once(tab, step)):
+            return done
         try:
             target = target or await self._elements.find(tab, step)
         except TargetError as error:

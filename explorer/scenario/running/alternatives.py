@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 
 from explorer.models import ActionRequest
-from explorer.models.scenario import IntermediateStep
+from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.scenario.running.element_actions import ElementActions
 from explorer.scenario.running.finding.choosing.names import logs_in, logs_out
 from explorer.scenario.running.finding.places.words import without_articles
@@ -22,6 +22,11 @@ from explorer.scenario.running.widgets.choices import Acted, Choices
 from explorer.scenario.running.widgets.scales import point_of
 from explorer.scenario.running.widgets.tree_items import box_of
 from explorer.text import words
+
+_SHOWING: Collection[StepAction] = ("hover", "scroll")
+"""The actions that do nothing to what they are done to."""
+_ON_TEXTS: Collection[StepAction] = ("double_click", "right_click", *_SHOWING)
+"""The actions that may be done to a text that is no control."""
 
 
 class Alternatives:
@@ -79,8 +84,27 @@ class Alternatives:
                 return await self._add(tab, *added)
             case "check" | "uncheck":
                 return await self._tick_entry(tab, step)
-            case "double_click" | "right_click":
+            case action if action in _ON_TEXTS:
                 return await self._on_text(tab, step)
+        return None
+
+    async def on_text_at_once(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
+        """Carry out a step on a text, without waiting for a control of that name.
+
+        None if there is such a control, or one may still appear: it is not waited for only where
+        the step does nothing to it, or an earlier run has found the text.
+
+        Raises:
+            NotAllowed: It must not be done.
+        """
+        is_shown = step.action in _SHOWING
+        is_known = step.action in _ON_TEXTS and self._finder.knows(step.target)
+        if not (is_shown or is_known):
+            return None
+        try:
+            await self._finder.look(tab, step.target, step.action)
+        except TargetError as error:
+            return None if error.tied else await self._on_text(tab, step)
         return None
 
     async def _add(self, tab: ScenarioTab, value: str, field: str) -> Acted | None:
@@ -98,10 +122,16 @@ class Alternatives:
         return None
 
     async def _on_text(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
-        """Double-click or right-click a text that is no control; None if there is none."""
+        """Use the mouse on a text that is no control, or show it; None if there is none."""
         target = await text_called(self._finder, tab, step.target)
         if target is None:
             return None
+        if step.action == "hover":
+            await tab.hover(target.element)
+            return target, None
+        if step.action == "scroll":
+            await tab.show(target.element)
+            return target, None
         self._elements.require_allowed(target.element, step.action)
         outcome = await self._elements.act(tab, target, self._elements.request(step, target))
         self._finder.clicked = target.element

@@ -33,10 +33,12 @@ from explorer.sentences.quotes import (
 from explorer.text import caseless, single_spaced
 
 _TAGS = (
-    "li", "tr", "td", "div", "span", "p", "b", "strong", "h2", "h3", "h4", "label", "ul", "ol",
-    "section", "article",
+    "li", "tr", "td", "th", "div", "span", "p", "b", "strong", "em", "h1", "h2", "h3", "h4",
+    "h5", "h6", "label", "ul", "ol", "dt", "dd", "legend", "caption", "section", "article",
 )  # fmt: skip
 """The tags of what texts stand on, and of the columns of boards."""
+_TOLD = frozenset({*MEMBERS["entry"], *kind_and_name(["section"])[0]})
+"""The roles by which a text may be told: the file "a.txt", the section "Contact"."""
 
 
 async def drag_ends(
@@ -85,7 +87,7 @@ def _quoted(description: str) -> str:
         return f'"{description}"'
     others = without_articles(QUOTATION_HIDDEN.sub(" ", hide(plainly_quoted(description))))
     roles, _ = kind_and_name(others)
-    is_plain = len(quoted) == 1 and len(others) <= 1 and roles <= {*MEMBERS["entry"]}
+    is_plain = len(quoted) == 1 and len(others) <= 1 and roles <= _TOLD
     return f'"{quoted[0]}"' if is_plain else description
 
 
