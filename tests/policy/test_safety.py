@@ -225,6 +225,8 @@ def sending(name: str = "Go", **request: Any) -> InteractiveElement:
         {"method": "DELETE", "url": f"{SITE}/item/5"},
         {"method": "POST", "url": f"{SITE}/item/5/delete"},
         {"url": f"{SITE}/item/5/delete", "follows": True},
+        {"url": f"{SITE}/book/drop/", "follows": True},
+        {"url": f"{SITE}/book/drop-column/?name=title", "follows": True},
         {"method": "POST", "url": SITE, "fields": (("_method", "delete"),)},
         {"method": "POST", "url": SITE, "confirmation": "Really delete it?"},
         {"method": "POST", "url": SITE, "confirmation": "This can't be undone."},
@@ -244,6 +246,7 @@ def test_what_a_press_would_send(destructive: Destructive, request_: dict[str, A
     "request_",
     [
         {"method": "POST", "url": f"{SITE}/item/5"},
+        {"url": f"{SITE}/drop-off/", "follows": True},
         {"method": "POST", "url": SITE, "confirmation": "Publish it now?"},
         {"calls": ("this.parentElement.remove()", "classList.remove('open')")},
         {"calls": ("localStorage.removeItem('x')",)},
