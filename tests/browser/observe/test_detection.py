@@ -218,6 +218,26 @@ async def test_a_box_that_scrolls_brings_what_is_in_it_out_from_under_others(
         assert only(await driver.look()).covered == ""
 
 
+@pytest.mark.parametrize(
+    ("style", "seen"),
+    [
+        ("overflow: auto", ["Save", "Tags"]),  # scrolling back shows it
+        ("overflow: hidden", ["Tags"]),  # nobody can scroll back
+        ("position: relative; left: -9999px", []),
+    ],
+)
+async def test_what_a_box_is_scrolled_past_is_seen_if_it_comes_back(
+    browser: Browser, site: Site, style: str, seen: list[str]
+) -> None:
+    html = (
+        f"<!doctype html><style>#box {{ height: 200px; {style} }}</style>"
+        "<div id=box><button>Save</button><div style='height:900px'></div><input aria-label=Tags>"
+        "</div><script>box.scrollTop = 800</script>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        assert [one.name for one in (await driver.look()).elements] == seen
+
+
 async def test_dangerous_controls_are_flagged_with_their_forms(
     browser: Browser, site: Site
 ) -> None:

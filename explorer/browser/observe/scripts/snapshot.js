@@ -138,12 +138,25 @@
 
   // --- visibility -------------------------------------------------------------------------------
   const isSize = (box) => box.width >= 1 && box.height >= 1;
-  const isOnPage = (box) => isSize(box) && box.right + scrolledX > 0 && box.bottom + scrolledY > 0;
+  const isOnPage = (element, box) =>
+    isSize(box) && ((box.right + scrolledX > 0 && box.bottom + scrolledY > 0) || comesBack(element, box));
+  // Whether the box around an element, which is scrolled past it, shows it again.
+  const comesBack = (element, box) => {
+    let [right, bottom] = [box.right + scrolledX, box.bottom + scrolledY];
+    for (let at = parentOf(element); at && at !== doc.scrollingElement; at = parentOf(at)) {
+      if (!at.scrollLeft && !at.scrollTop) continue;
+      const { overflowX, overflowY } = getComputedStyle(at);
+      if (SCROLLS.has(overflowX)) right += at.scrollLeft;
+      if (SCROLLS.has(overflowY)) bottom += at.scrollTop;
+    }
+    return right > 0 && bottom > 0;
+  };
+  const SCROLLS = new Set(["auto", "scroll"]);
   const drawnBox = (element) => {
     const box = boxOf(element);
     return isSize(box) || !element.firstElementChild ? box : boxOf(element.firstElementChild);
   };
-  const isShown = (element) => isVisible(element) && isOnPage(drawnBox(element));
+  const isShown = (element) => isVisible(element) && isOnPage(element, drawnBox(element));
   // Returns the element to click in place of a control that is only there for the keyboard.
   const standIn = (element) => {
     const list = LISTING.has(attribute(element, "aria-autocomplete")) || attribute(element, "role") === "combobox" || attribute(element, "aria-haspopup") === "listbox";
@@ -154,7 +167,7 @@
     if (!isDrawn(element, false)) return null;
     const box = boxOf(element);
     const inert = getComputedStyle(element).pointerEvents === "none";
-    if (isOnPage(box) && box.width > 4 && box.height > 4 && !inert) return isReached(element, box) ? element : null;
+    if (isOnPage(element, box) && box.width > 4 && box.height > 4 && !inert) return isReached(element, box) ? element : null;
     const holder = parentOf(element);
     return HIDDEN_BEHIND.has(element.type) && holder && isShown(holder) ? holder : null;
   };
@@ -480,7 +493,7 @@
   const see = (element, tag, at) => {
     const isField = FIELDS.has(tag);
     const box = drawnBox(element);
-    const shown = isVisible(element) && isOnPage(box);
+    const shown = isVisible(element) && isOnPage(element, box);
     if (isField && isForScripts(element)) return;
     const mayHide = isField || (tag === "button" && labelsOf(element).length > 0);
     const hidden = mayHide && (!(shown && Math.min(box.width, box.height) > 4) || isCutAway(element));
