@@ -44,6 +44,13 @@ TOOLTIP = """<!doctype html><title>Home</title>
 .tip { position: absolute; left: 400px; top: 200px; width: 90px; height: 30px }</style>
 <div class="menu"><a href="#news">News</a> <a href="#mail">Mail</a>
 <div class=tip><a href="#help">Help</a></div></div><a href="#other">Mail</a>"""
+HANGING = """<!doctype html><title>Notes</title><style>
+ body { margin: 0 } .note { position: relative; height: 700px } .bar { width: 60px; height: 30px }
+ .list { position: absolute; top: 600px; width: 200px; height: 600px; left: 120px }
+ .list button { display: block; height: 60px; width: 200px }</style>
+<aside class=sidebar><button onclick="document.title = 'side'">Copy</button></aside>
+<div class=note><div class=bar><div class=list><button>Info</button>
+<button onclick="document.title = 'menu'">Copy</button></div></div></div>"""
 SLOTS = """<!doctype html><title>Slots</title>
 <div class="tooltip trigger" onclick="document.title = 'slots'" style="cursor: pointer">134</div>"""
 
@@ -127,4 +134,10 @@ INLINE = """<!doctype html><title>Request</title>
 async def test_the_mouse_moves_over_a_box_in_a_line_of_text(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nI hover over "Update"\nthe page title is "Open"\n'
     done = await steps_on(INLINE, site, tmp_path, text)
+    assert not_done(done) == []
+
+
+async def test_a_menu_that_hangs_out_of_the_view_is_the_menu(site: Site, tmp_path: Path) -> None:
+    text = 'Open /\nI click "Copy" in the menu\nthe page title is "menu"\n'
+    done = await steps_on(HANGING, site, tmp_path, text)
     assert not_done(done) == []

@@ -76,13 +76,22 @@
     }
   }
 
-  // Whether an element is placed over others, as an opened menu is.
+  // Whether an element is placed over others, as an opened menu is. Part of it may be out of view,
+  // and there may be nothing below it but what it hangs out of.
   const isOver = (element) => {
     if (!/^(?:absolute|fixed)$/.test(getComputedStyle(element).position)) return false;
-    const { x, y, width, height } = shapeOf(element);
-    const [first, ...below] = document.elementsFromPoint(x + width / 2, y + height / 2);
+    const { left, top, right, bottom } = shapeOf(element);
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    const [first, ...below] = document.elementsFromPoint(x, y);
     const isApart = (one) => !holds(element, one) && !holds(one, element);
-    return Boolean(first) && holds(element, first) && below.some(isApart);
+    return Boolean(first) && holds(element, first) && (below.some(isApart) || hangsOut(element));
+  };
+  const hangsOut = (element) => {
+    const { x, y, width, height } = shapeOf(element);
+    const { left, top, right, bottom } = shapeOf(parentOf(element));
+    const [across, down] = [x + width / 2, y + height / 2];
+    return across < left || across > right || down < top || down > bottom;
   };
 
   // Whether a dialog lies over the middle of an element.
