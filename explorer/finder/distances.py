@@ -18,8 +18,9 @@ def distance_between(
     """Return the distance between the middles of two elements, infinite on the wrong side.
 
     It is |dx| + |dy| in CSS pixels. The axis across the direction asked for counts three times:
-    dy for "left of", "right of" and "near", dx for "above" and "below". Without bounds it is 10
-    for each step in page order.
+    dy for "left of", "right of" and "near", dx for "above" and "below", where dx is that of the
+    left edges if these are nearer: a short field begins where the long text above it does. Without
+    bounds it is 10 for each step in page order.
 
     Args:
         refs: The elements of the page.
@@ -43,8 +44,10 @@ def distance_between(
     ):
         return NOWHERE
     across = 3.0 if relation in ("left_of", "right_of", "near") else 1.0
-    along = 3.0 if relation in ("above", "below") else 1.0
-    return along * abs(x - other_x) + across * abs(y - other_y) if right_side else NOWHERE
+    dx = abs(x - other_x)
+    if relation in ("above", "below"):
+        dx = 3.0 * min(dx, abs(one.bounds["x"] - other.bounds["x"]))
+    return dx + across * abs(y - other_y) if right_side else NOWHERE
 
 
 def middle(ref: AccessibilityRef) -> tuple[float, float]:

@@ -96,3 +96,18 @@ def test_what_can_only_be_a_name_is_no_place():
 def test_a_word_within_the_name_of_a_place_says_something_else():
     refs = [button("a", "Masquer la barre latérale"), button("b", "Barre le texte")]
     assert found("strikethrough", *refs) == "b"
+
+
+@pytest.mark.parametrize(
+    ("description", "ref"),
+    [("the link Whales", "a"), ("the tab Whales", "b"), ("the link to Whales", "a")],
+)
+def test_a_word_that_is_also_a_name_says_the_kind_behind_an_article(description: str, ref: str):
+    refs = [AccessibilityRef("a", "link", "Whales"), AccessibilityRef("b", "tab", "Whales")]
+    best = find(refs, description)[0]
+    assert (best.element.ref, best.unsaid, best.margin > 0) == (ref, False, True)
+
+
+def test_a_button_whose_name_begins_with_the_word_for_a_kind_is_meant_before_it():
+    refs = [AccessibilityRef("a", "link", "Whales"), AccessibilityRef("b", "button", "Link Whales")]
+    assert find(refs, "the link whales")[0].element.ref == "b"

@@ -202,3 +202,35 @@ def test_an_icon_behind_a_text_is_beside_it_though_its_name_has_the_text() -> No
         for y, text in ((0, "Description"), (90, "Testing done"))
     ]
     assert found(icons, 'the edit icon next to "Testing done"') == "Testing done"
+
+
+def test_below_a_long_text_is_the_short_field_that_begins_where_it_does():
+    def wide(y: float, ref: str, text: str) -> AccessibilityRef:
+        return AccessibilityRef(
+            ref, "link", text, bounds={"x": 0, "y": y, "width": 400, "height": 20}
+        )
+
+    refs = [
+        wide(0, "first text", "Which tab is shown at first"),
+        at(0, 30, "first", "", "combobox", options=("Open", "Recent")),
+        wide(130, "info text", "Which tab is shown in the panel"),
+        at(0, 160, "info", "", "combobox", options=("List", "Fields")),
+    ]
+    choices = {1, 3}
+    for text, ref in (("at first", "first"), ("in the panel", "info")):
+        description = f'the list below "Which tab is shown {text}"'
+        best = find(refs, description, action="select", among=choices)[0]
+        assert (best.element.ref, best.margin > 0.3) == (ref, True)
+
+
+@pytest.mark.parametrize("description", ['"Edit" of the note "Dawn"', '"Edit" de la note "Dawn"'])
+def test_a_quotation_behind_another_one_says_whose_it_is(description: str):
+    def article(name: str) -> tuple[Container, ...]:
+        return (Container(role="article", name=name),)
+
+    refs = [
+        at(0, 0, "Dusk", "Edit", containers=article("Dusk in the field notes"), near="Dawn"),
+        at(0, 40, "Dawn", "Edit", containers=article("Dawn with a kingfisher")),
+    ]
+    best = find(refs, description)[0]
+    assert (best.element.ref, best.score > 0.7, best.margin > 0.4) == ("Dawn", True, True)

@@ -124,9 +124,16 @@ class PlaceReader:
             self._kind_at(tokens[:end], i) or self._grammar.sides.at(tokens[:end], i)[0]
             for i in range(first, end)
         )
+        named = named or self._is_owner(tokens[:start], tokens[first:end])
         if end == first or not (named or (strong and after_something)):
             return start, None
         return end, self._place(strong[0] if strong else "inside", tokens, start, first, end)
+
+    @staticmethod
+    def _is_owner(before: Sequence[str], owner: Sequence[str]) -> bool:
+        """Return whether a quotation belongs to another one: '"Edit" of the note "Nightjar"'."""
+        is_named = any(word.startswith(QUOTE) for word in before)
+        return is_named and len(owner) > 1 and owner[-1].startswith(QUOTE)
 
     def _ends_in_infinitive(self, tokens: list[str]) -> bool:
         """Return whether a German or Dutch verb is the last word: "Ann in der Liste löschen"."""

@@ -74,8 +74,8 @@ class DescriptionParser:
             action: What will be done to the element. With an action the description is no
                 instruction.
         """
-        whole = replace(self.read(description, role_hint), action=action)
-        readings = [whole]
+        whole = self._acted_on(replace(self.read(description, role_hint), action=action))
+        readings = [whole, *self._of_leading_kind(description, whole)]
         if whole.places or whole.ordinal or whole.states or whole.excluded or "," in description:
             terms = tuple(self._terms(without_punctuation(self._tokens.of(description))))
             readings.append(ElementQuery(whole.words, terms, whole.role, read_as="words"))
@@ -84,6 +84,36 @@ class DescriptionParser:
         if not action:
             readings += self._searched(self._tokens.of(description))
         return (whole, *(query for query in readings[1:] if not query.is_empty))
+
+    def _acted_on(self, query: ElementQuery) -> ElementQuery:
+        """Return a query without words for a kind that its action does not allow.
+
+        "The list" at a place is what is chosen from, not a word in it, and what is typed into "the
+        title" is no heading.
+        """
+        if query.action == "type" and query.role == "heading" and not query.terms:
+            named = tuple(self._terms(list(query.role_words)))
+            return replace(query, terms=named, role="", role_words=(), role_names=frozenset())
+        is_list = all(self._is_word_for_list(words(term.text)) for term in query.terms)
+        if query.action == "select" and is_list and query.places and query.terms and not query.role:
+            return replace(query, terms=(), role="combobox")
+        return query
+
+    def _is_word_for_list(self, tokens: Sequence[str]) -> bool:
+        return "list" in self._grammar.places.meanings(tokens)
+
+    def _of_leading_kind(self, description: str, whole: ElementQuery) -> Iterator[ElementQuery]:
+        """Yield the query in which a word that is also a name says the kind: "the link Home"."""
+        tokens = self._tokens.of(description)
+        start = self._grammar.fillers.at(tokens, 0)[0] if tokens else 0
+        length, roles = self._roles.at(tokens, start) if start < len(tokens) else (0, ())
+        is_first = bool(whole.terms) and [*words(whole.terms[0].text)] == tokens[start : start + 1]
+        if whole.role or not (start and length == 1 and is_first and whole.terms[1:]):
+            return
+        yield replace(
+            whole, words=(), terms=whole.terms[1:], role=roles[0], role_words=(tokens[start],),
+            role_names=self._names_of_roles.get(roles[0], frozenset()),
+        )  # fmt: skip
 
     def _instructed(self, instruction: Instruction, role_hint: str) -> Iterator[ElementQuery]:
         """Yield the query for the target of an instruction, and one for a list with the value."""
@@ -105,9 +135,7 @@ class DescriptionParser:
     def _offering(self, instruction: Instruction) -> tuple[str, str]:
         """Return the target and its role: an option is selected in a "list"."""
         kept = [
-            word
-            for word in instruction.target.split()
-            if "list" not in self._grammar.places.meanings(words(word))
+            word for word in instruction.target.split() if not self._is_word_for_list(words(word))
         ]
         is_list = instruction.action == "select" and instruction.value and len(kept) > 1
         if not is_list or len(kept) == len(instruction.target.split()):

@@ -13,6 +13,7 @@ from explorer.finder.match import ScoredElement, margin
 from explorer.finder.page_text import PageText
 from explorer.finder.ranking.appraisal import Appraised, appraise, other_ways
 from explorer.finder.ranking.certainty import Standing, doubts, pooled, standing
+from explorer.finder.ranking.evidence import read_label
 from explorer.finder.ranking.weights import Weights, shipped_weights
 from explorer.finder.reasons import reason_for
 from explorer.finder.refs import AccessibilityRef
@@ -58,7 +59,10 @@ class Ranking:
     def appraised(self, top: int | None) -> Iterator[list[Appraised]]:
         """Yield the elements that may be meant, for each way to read the description."""
         page = PageText(self._refs)
-        for query in self._queries:
+        whole, *also = self._queries
+        if self._is_called(whole.words):  # its first word says no kind, as in a button "Link Home"
+            also = [one for one in also if one.read_as != "name"]
+        for query in (whole, *also):
             found = appraise(page, query, self._vocabulary, top)
             yield found
             for other in other_ways(query, found):
@@ -129,6 +133,10 @@ class Ranking:
         first, *others = ranked
         different = (one for one in others if not self._have_same_effect(one, first))
         return pooled(one.odds for one in (first, *different))
+
+    def _is_called(self, name: Sequence[str]) -> bool:
+        """Return whether an element is called by all words of a description."""
+        return any(tuple(read_label(ref)) == name for ref in self._refs)
 
     def _is_repeated(self, one: Appraised) -> bool:
         """Return whether another element has the same label, apart from digits."""
