@@ -9,6 +9,7 @@ import pytest
 from explorer.models import InteractiveElement
 from explorer.models.scenario import StepAction
 from explorer.scenario.running.finding.choosing.choice import Choice, TargetError
+from explorer.scenario.running.finding.places.headings import under_heading
 
 BOX = {"x": 0, "y": 0, "width": 90, "height": 20}
 
@@ -152,3 +153,43 @@ def test_a_checkbox_of_the_right_name_is_not_left_out_for_one_of_another() -> No
     box = {"kind": "check", "role": "checkbox"}
     boxes = page({**box, "name": "Mail at night", "hints": "switch"}, {**box, "name": "Night"})
     assert chosen(boxes, "check", "the night mail checkbox") == 0
+
+
+def test_an_editor_is_meant_before_the_list_of_its_toolbar_that_has_its_name() -> None:
+    row = {"role": "row", "name": "Notes To move a line press Alt"}
+    tools = {"kind": "other", "tag": "div", "role": "combobox", "name": "Notes"}
+    fields = page({**tools, "containers": [row]}, {**EDITABLE, "containers": [row]})
+    assert chosen(fields, "type", 'the editor "Notes"') == 1
+    assert chosen(fields, "type", 'the list "Notes"') == 0
+
+
+@pytest.mark.parametrize("description", ["du titre", "the title", "dem Titel"])
+def test_what_is_typed_into_a_title_is_the_name_that_is_changed(description: str) -> None:
+    title = {"value": "Shopping list", "states": ["focused"]}
+    fields = page({"role": "searchbox"}, {**title}, {"name": "tag name"})
+    before = page({"tag": "button", "name": "Back"})
+    choice = Choice(fields, "type", 0.5, clicked=before[0])
+    assert choice.of(description).number == 1
+
+
+def test_a_tag_is_called_by_its_name() -> None:
+    tags = page(*({"kind": "other", "tag": "span", "role": "", "name": one} for one in ("a", "b")))
+    for description in ('the tag "b"', 'la etiqueta "b"', 'l\'étiquette "b"'):
+        assert chosen(tags, "click", description) == 1
+
+
+@pytest.mark.parametrize(
+    ("description", "what"),
+    [
+        ('the tag "b" below the heading "Heron"', 'the tag "b"'),
+        ('la etiqueta "b" debajo del título "Heron"', 'la etiqueta "b"'),
+        ('das Schlagwort "b" unter der Überschrift "Heron"', 'das Schlagwort "b"'),
+        ('the tag "b" below the picture "Heron"', ""),
+    ],
+)
+def test_a_heading_is_said_to_be_one(description: str, what: str) -> None:
+    containers = [{"role": "heading", "name": "Heron"}]
+    assert under_heading(page({"containers": containers}), description) == (
+        what,
+        [0] if what else [],
+    )

@@ -15,7 +15,7 @@ from explorer.scenario.running.finding.places.words import (
     names_name,
     without_articles,
 )
-from explorer.scenario.running.page.roles import kind_and_name
+from explorer.scenario.running.page.roles import kind_and_name, without_relation
 from explorer.sentences.quotes import hide, quotations, unquoted
 from explorer.text import caseless, words
 
@@ -60,8 +60,9 @@ def renaming_field(
     It has the focus and holds the old name, but has no name itself. The arguments are those of
     ``link_to_page``.
     """
-    _, name = kind_and_name(without_articles(description))
-    if quotations(description) or not names_name(name):
+    said = without_articles(description)
+    is_named = names_name(kind_and_name(said)[1]) or names_name(words(without_relation(said)))
+    if quotations(description) or not is_named:
         return None
     found = [
         n

@@ -26,8 +26,17 @@ from explorer.scenario.running.finding.choosing.dates import fields_behind_date
 from explorer.scenario.running.finding.choosing.doubts import Doubt
 from explorer.scenario.running.finding.choosing.refusals import tie
 from explorer.scenario.running.finding.choosing.surroundings import field_by_surroundings
-from explorer.scenario.running.finding.choosing.usable import FILLING, TICKING, TYPING, WRITING
+from explorer.scenario.running.finding.choosing.usable import (
+    FILLING,
+    TICKING,
+    TYPING,
+    WRITING,
+    is_editor,
+)
 from explorer.scenario.running.finding.places.splitting import without_colour, without_first
+from explorer.scenario.running.finding.places.words import is_word_for_editor
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide
+from explorer.text import words
 
 Way = Callable[[Candidates, str, Sequence[int]], int | None]
 
@@ -74,7 +83,23 @@ def _editor(page: Candidates, description: str, among: Sequence[int]) -> int | N
     return drawn_editor(page.elements, page.usable(among), description)
 
 
-BY_EXACT_NAME: Sequence[Way] = (_page_entry, _radio_button, _date_field, _field_called, _editor)
+def _editor_called(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return the editor that stands where the name is, not a list of its toolbar."""
+    said = words(QUOTATION_HIDDEN.sub(" ", hide(description)))
+    if page.action not in FILLING or not is_word_for_editor(said):
+        return None
+    editors = [number for number in page.usable(among) if is_editor(page.elements[number])]
+    return field_by_surroundings(page.elements, editors, description)
+
+
+BY_EXACT_NAME: Sequence[Way] = (
+    _page_entry,
+    _radio_button,
+    _date_field,
+    _field_called,
+    _editor,
+    _editor_called,
+)
 """The ways that are tried before the elements are ranked, in this order."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.choosing.names import heading_of
-from explorer.scenario.running.finding.places.words import words_of
+from explorer.scenario.running.finding.places.words import names_heading, words_of
 from explorer.sentences.quotes import hide, unquoted
 from explorer.text import caseless
 
@@ -29,7 +29,10 @@ def under_heading(
     tokens = [token for token, _, _ in spans]
     for position in range(1, len(tokens)):
         length, relations = grammar().relations.at(tokens, position)
-        if not length or "below" not in relations or position + length != len(tokens) - 1:
+        between = tokens[position + length : -1]
+        if not length or "below" not in relations or position + length >= len(tokens):
+            continue
+        if between and not names_heading(between):
             continue
         heading, is_quoted = unquoted(description[spans[-1][1] :])
         name = caseless(heading).rstrip(" :*")

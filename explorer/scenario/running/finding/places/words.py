@@ -32,6 +32,11 @@ def names_name(tokens: Sequence[str]) -> bool:
     return " ".join(tokens) in words_for("name")
 
 
+def names_heading(tokens: Sequence[str]) -> bool:
+    """Return whether words before a quotation say that it is a heading: "the title"."""
+    return " ".join(word for word in tokens if word not in articles()) in words_for("heading")
+
+
 def names_choice(tokens: Sequence[str]) -> bool:
     """Return whether words call an element only something to choose: "the filter"."""
     return " ".join(word for word in tokens if word not in articles()) in words_for("choices")
