@@ -17,6 +17,7 @@ from explorer.scenario.running.finding.choosing.boxes import (
     page_entry,
 )
 from explorer.scenario.running.finding.places.areas import matching
+from explorer.scenario.running.finding.places.headings import heading_named
 from explorer.scenario.running.finding.places.place import dialog_name, read_place, split_place
 from explorer.scenario.running.finding.places.splitting import (
     split_row,
@@ -303,3 +304,30 @@ def test_what_belongs_to_a_thing_is_in_its_row_or_box(description: str, text: st
 )
 def test_a_number_is_no_part_of_a_longer_one(shown: str, wanted: str, is_said: bool) -> None:
     assert says(shown, wanted, "") == is_said
+
+
+@pytest.mark.parametrize(
+    ("outline", "may_be"),
+    [
+        ('- heading "Barn owl" [level=2]', True),
+        ("- text: Barn owl", True),  # a heading that is but drawn
+        ('- list:\n  - listitem:\n    - link "Barn owl":\n      - /url: "#owl"', False),
+        ('- heading "Barn owl":\n  - link "Barn owl"', True),
+        ('- button "Barn owl":\n  - text: Barn owl', False),
+    ],
+)
+def test_a_link_or_a_button_is_no_heading_that_should_be_gone(outline: str, may_be: bool) -> None:
+    assert PageText(outline).may_have_heading("Barn Owl") == may_be
+
+
+@pytest.mark.parametrize(
+    ("description", "name"),
+    [
+        ('the heading "Barn owl"', "Barn owl"),
+        ('die Überschrift "Barn owl"', "Barn owl"),
+        ('the button "Barn owl"', ""),
+        ('the heading "Barn owl" in the row of "Ann"', ""),
+    ],
+)
+def test_what_is_said_to_be_a_heading_is_one(description: str, name: str) -> None:
+    assert heading_named(description) == name

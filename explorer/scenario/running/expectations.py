@@ -10,6 +10,7 @@ from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.comparing import compares, counts_so, expected_text, says
 from explorer.scenario.running.finding.places.areas import areas_of
+from explorer.scenario.running.finding.places.headings import heading_named
 from explorer.scenario.running.finding.places.named_pages import (
     OpenPage,
     is_page_called,
@@ -122,9 +123,12 @@ class Expectations:
 
     async def _hidden(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         text, is_text = unquoted(step.target)
-        is_there = await (
-            self._shows(tab, text) if is_text else self._is_there(tab, step.target, as_page=False)
-        )
+        if is_text:
+            is_there = await self._shows(tab, text)
+        elif heading := heading_named(step.target):  # a link of that name is none
+            is_there = PageText(await tab.outline()).may_have_heading(heading)
+        else:
+            is_there = await self._is_there(tab, step.target, as_page=False)
         return f"the page still shows {step.target!r}" if is_there else ""
 
     async def _shows(self, tab: ScenarioTab, text: str) -> bool:

@@ -20,6 +20,8 @@ from explorer.scenario.running.page.tree import GROUPS, TABLES, PageTree
 from explorer.sentences.quotes import quotations
 from explorer.text import caseless, contains_words, words
 
+_PRESSED = ("link", "button", "tab", "menuitem", "option", "treeitem")
+
 
 class PageText(PageTree):
     """The text of a page, in which elements are found by what a person calls them."""
@@ -130,6 +132,19 @@ class PageText(PageTree):
         """
         begins_word = r"(?<![0-9a-z\u00df-\u024f])" if caseless(name)[:1].isalnum() else ""
         return bool(re.search(begins_word + re.escape(caseless(name)), self.all_text))
+
+    def may_have_heading(self, name: str) -> bool:
+        """Return whether something other than a control says a name: a heading may be but drawn."""
+        pressed = {n for n, (role, _) in enumerate(self.nodes) if role in _PRESSED}
+        return any(
+            caseless(name) in caseless(said)
+            for number, (role, said) in enumerate(self.nodes)
+            if role == "heading"
+            or (
+                (role[:1] != "/" and number not in pressed)
+                and not self.has_parent_in(number, pressed)
+            )
+        )
 
     def contains(self, text: str, typed: Collection[str] = ()) -> bool:
         """Return whether the page has a text, in any case and with any white space.

@@ -8,8 +8,8 @@ from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.choosing.names import heading_of
 from explorer.scenario.running.finding.places.words import names_heading, words_of
-from explorer.sentences.quotes import hide, unquoted
-from explorer.text import caseless
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations, unquoted
+from explorer.text import caseless, words
 
 
 def under_heading(
@@ -46,3 +46,10 @@ def _is_under(element: InteractiveElement, name: str) -> bool:
     """Return whether a heading governs an element, or it is in a group of that legend."""
     groups = (one.name for one in element.containers if one.role == "group")
     return heading_of(element) == name or name in (caseless(one).rstrip(" :*") for one in groups)
+
+
+def heading_named(description: str) -> str:
+    """Return the name of a heading that a description means, "" if it means something else."""
+    quoted = quotations(description)
+    others = words(QUOTATION_HIDDEN.sub(" ", hide(description)))
+    return quoted[0] if len(quoted) == 1 and names_heading(others) else ""
