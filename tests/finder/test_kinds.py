@@ -111,3 +111,8 @@ def test_a_word_that_is_also_a_name_says_the_kind_behind_an_article(description:
 def test_a_button_whose_name_begins_with_the_word_for_a_kind_is_meant_before_it():
     refs = [AccessibilityRef("a", "link", "Whales"), AccessibilityRef("b", "button", "Link Whales")]
     assert find(refs, "the link whales")[0].element.ref == "b"
+
+
+def test_a_word_that_is_also_a_name_says_no_other_kind():
+    (best,) = find([AccessibilityRef("a", "link", "Whales")], "the tab whales")
+    assert best.unsaid

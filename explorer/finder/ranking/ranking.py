@@ -24,6 +24,8 @@ from explorer.text import words as split_words
 
 _ROLE_ANSWERED = 0.5
 """Fit from which on the words for the role count as found."""
+_SAME_ROLE = 0.9
+"""Fit from which on an element has the role of a word that may also be a part of its name."""
 _AS_GOOD = (0.1, 0.5, 1.5, 4.0)
 """How much lower the odds of elements may be that belong to the group that an ordinal counts. The
 first one that gives enough elements counts."""
@@ -64,6 +66,9 @@ class Ranking:
             also = [one for one in also if one.read_as != "name"]
         for query in (whole, *also):
             found = appraise(page, query, self._vocabulary, top)
+            if query is not whole and query.read_as == "name":  # "the image X" is no link X
+                yield [one for one in found if one.role_fit >= _SAME_ROLE]
+                continue
             yield found
             for other in other_ways(query, found):
                 others = appraise(page, other, self._vocabulary, top)
