@@ -141,10 +141,3 @@ async def test_a_menu_that_hangs_out_of_the_view_is_the_menu(site: Site, tmp_pat
     text = 'Open /\nI click "Copy" in the menu\nthe page title is "menu"\n'
     done = await steps_on(HANGING, site, tmp_path, text)
     assert not_done(done) == []
-
-
-async def test_a_link_is_not_the_heading_that_is_gone(site: Site, tmp_path: Path) -> None:
-    page = '<!doctype html><title>Notes</title><h1>Notes</h1><a href="#owl">Barn owl</a>'
-    text = 'Open /\nI should not see the heading "Barn owl"\nI should not see the heading "Notes"\n'
-    done = await steps_on(page, site, tmp_path, text)
-    assert [one.outcome for one in done] == ["done", "done", "failed"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.carried_out import USERS, a_run, carried_out, not_done
+from tests.scenario.carried_out import USERS, a_run, carried_out, not_done, steps_on
 from tests.site import Site
 
 WHOLE = """\
@@ -337,3 +337,22 @@ async def test_removed_scenarios_are_forgotten_when_all_others_have_passed(
         await carried_out(run, tmp_path / str(number))
         assert run.passed == (number > 0)
         assert json.loads(path.read_text("utf-8"))["scenarios"].keys() == known
+
+
+@pytest.mark.parametrize(
+    ("sentence", "outcome"),
+    [
+        ('I should not see the heading "Barn owl"', "done"),
+        ('I should not see the heading "Notes"', "failed"),
+        ('I should see the heading "Barn owl"', "failed"),
+        ('I should see the heading "Notes"', "done"),
+        ('I should see the heading "Drawn"', "done"),
+    ],
+)
+async def test_a_link_is_no_heading(
+    site: Site, tmp_path: Path, sentence: str, outcome: str
+) -> None:
+    page = """<!doctype html><title>Notes</title><h1>Notes</h1><a href="#owl">Barn owl</a>
+    <div style="font-size:2em">Drawn</div>"""
+    *_, last = await steps_on(page, site, tmp_path, f"Open /\n{sentence}\n")
+    assert last.outcome == outcome

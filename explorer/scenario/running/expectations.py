@@ -123,12 +123,9 @@ class Expectations:
 
     async def _hidden(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         text, is_text = unquoted(step.target)
-        if is_text:
-            is_there = await self._shows(tab, text)
-        elif heading := heading_named(step.target):  # a link of that name is none
-            is_there = PageText(await tab.outline()).may_have_heading(heading)
-        else:
-            is_there = await self._is_there(tab, step.target, as_page=False)
+        is_there = await (
+            self._shows(tab, text) if is_text else self._is_there(tab, step.target, as_page=False)
+        )
         return f"the page still shows {step.target!r}" if is_there else ""
 
     async def _shows(self, tab: ScenarioTab, text: str) -> bool:
@@ -143,6 +140,8 @@ class Expectations:
             description: The description.
             as_page: Whether it may be the page itself.
         """
+        if heading := heading_named(description):  # a link of that name is none
+            return PageText(await tab.outline()).may_have_heading(heading)
         if self.by_text and await is_said(tab, description):
             return True
         if names_message(description):  # no control whose markup says "danger" is one

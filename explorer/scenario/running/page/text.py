@@ -21,6 +21,7 @@ from explorer.sentences.quotes import quotations
 from explorer.text import caseless, contains_words, words
 
 _PRESSED = ("link", "button", "tab", "menuitem", "option", "treeitem")
+"""The roles of controls that are called by the text on them."""
 
 
 class PageText(PageTree):
@@ -134,7 +135,7 @@ class PageText(PageTree):
         return bool(re.search(begins_word + re.escape(caseless(name)), self.all_text))
 
     def may_have_heading(self, name: str) -> bool:
-        """Return whether something other than a control says a name: a heading may be but drawn."""
+        """Return whether anything but a control says a name: a text may be drawn as a heading."""
         pressed = {n for n, (role, _) in enumerate(self.nodes) if role in _PRESSED}
         return any(
             caseless(name) in caseless(said)
