@@ -193,3 +193,33 @@ def test_a_heading_is_said_to_be_one(description: str, what: str) -> None:
         what,
         [0] if what else [],
     )
+
+
+@pytest.mark.parametrize(
+    ("element", "action", "description"),
+    [
+        ({"kind": "button", "role": "button", "name": "Save"}, "click", "the green button"),
+        ({"kind": "check", "role": "radio", "name": "Green"}, "check", "the red radio button"),
+        ({"kind": "button", "role": "button", "name": "#2f9e44"}, "click", "the red button"),
+    ],
+)
+def test_a_colour_alone_chooses_nothing(
+    element: dict[str, Any], action: StepAction, description: str
+) -> None:
+    assert chosen(page(element), action, description) is None
+
+
+@pytest.mark.parametrize("named", ["Page title", ""])
+def test_a_field_with_a_name_of_its_own_is_not_called_by_the_text_before_it(named: str) -> None:
+    best = {"name": named, "hints": "title"}
+    fields = page({"name": "Search pages", "near": "Title"}, best)
+    assert chosen(fields, "type", "the title field") == 1
+
+
+@pytest.mark.parametrize(
+    "description", ['"Title"', 'the field "Title"', 'the field labelled "Title"', 'im Feld "Title"']
+)
+def test_a_field_in_the_row_of_a_name_goes_before_one_behind_it(description: str) -> None:
+    rows = ({"role": "row", "name": "Title"},)
+    fields = page({"near": "Title:"}, {"near": "", "containers": rows})
+    assert chosen(fields, "type", description) == 1

@@ -37,8 +37,10 @@ in ``points`` (reward), ``rewards`` (kind and family), ``action_classes`` (class
 
 For an action on another page the value is divided by ``1 + 0.5 * steps``, where ``steps`` counts
 the actions needed before it, and multiplied by 0.7 if the control lies in one of
-``planner.ignoredTags``. Actions are ordered by ``value * pace``: what they bring in the time that
-it takes to open a typical page (see ``durations``). On the current page a random term of at most
+``planner.ignoredTags``. Actions are ordered by ``value * pace * optimism``: what they bring in the
+time that it takes to open a typical page (see ``durations``), and a little more for a kind that was
+rarely tried, ``1 + 0.5 / sqrt(1 + tries of the kind)``. Where links bring much more than a form is
+assumed to bring, none would ever be tried otherwise. On the current page a random term of at most
 0.02 orders classes of equal reward, and of one class the control that was used least comes first.
 
 **What was done before** comes last: a control whose last use has left the present page as it was is

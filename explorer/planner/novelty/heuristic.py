@@ -215,7 +215,7 @@ class Novelty:
     def elsewhere(
         self, snapshot: Snapshot, indices: Sequence[int], is_allowed: IsAllowed
     ) -> Goal | None:
-        """Return a goal whose expected reward exceeds that of every allowed action here, or None.
+        """Return a goal that is worth more than every allowed action here, or None.
 
         It returns None while a route is followed.
         """

@@ -22,7 +22,8 @@ class RankedAction(NamedTuple):
     """A candidate action, and what it is worth.
 
     Attributes:
-        worth: Its expected reward in points for the time in which a typical page is opened.
+        worth: Its expected reward in points for the time in which a typical page is opened,
+            with the optimism for its kind.
         expected_reward: Its expected reward in points.
         element_index: Index of its element in the snapshot.
         candidate: The action and the key of its class.

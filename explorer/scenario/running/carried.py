@@ -35,9 +35,9 @@ class Carried:
         result: What became of it.
         target: The element that the last of its steps was done to; None if there is none.
         outcome: The outcome of the last action on an element.
-        url: The address before it.
-        title: The title of the page before it.
-        screenshot: The picture of the page before it.
+        url: The address before it; of a sentence that opened the first page, that page's.
+        title: The title of the same page.
+        screenshot: The picture of the same page.
         error: Why it was not done; None if it was.
     """
 

@@ -17,9 +17,7 @@ from explorer.scenario.running.finding.places.named_pages import (
     names_page,
 )
 from explorer.scenario.running.finding.places.place import dialog_name, read_place
-from explorer.scenario.running.finding.places.words import (
-    names_message,
-)
+from explorer.scenario.running.finding.places.words import names_message
 from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.page.counting import counts

@@ -9,10 +9,7 @@ from dataclasses import replace
 
 from explorer.errors import PageLost
 from explorer.models import Screenshot
-from explorer.models.scenario import (
-    Scenario,
-    Sentence,
-)
+from explorer.models.scenario import Scenario, Sentence
 from explorer.scenario.deciding.decider import Decider
 from explorer.scenario.deciding.remembered import with_decided
 from explorer.scenario.memory import Memory

@@ -9,9 +9,7 @@ from dataclasses import replace
 
 from explorer.errors import PageLost
 from explorer.models import Outcome
-from explorer.models.scenario import (
-    IntermediateStep,
-)
+from explorer.models.scenario import IntermediateStep
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.bound.registration import StepContext
 from explorer.scenario.running.actions import StepActions

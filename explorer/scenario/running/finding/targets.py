@@ -18,10 +18,7 @@ from explorer.scenario.running.finding.choosing.usable import FILLING, allows
 from explorer.scenario.running.finding.described import described
 from explorer.scenario.running.finding.drawings import with_drawn_names
 from explorer.scenario.running.finding.keys import Key, key_of
-from explorer.scenario.running.finding.places.areas import (
-    areas_of,
-    lies_in,
-)
+from explorer.scenario.running.finding.places.areas import areas_of, lies_in
 from explorer.scenario.running.finding.places.place import read_place
 from explorer.scenario.running.finding.seen import Seen, Target, recalled, target_of
 from explorer.scenario.running.finding.waiting import (

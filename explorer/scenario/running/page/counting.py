@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from explorer.scenario.running.page.roles import (
-    MEMBERS,
-)
+from explorer.scenario.running.page.roles import MEMBERS
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import GROUPS, TABLES
 from explorer.text import fold

@@ -5,10 +5,7 @@ from __future__ import annotations
 from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.place import read_place, split_place
 from explorer.scenario.running.finding.places.splitting import row_name, splits, without_list
-from explorer.scenario.running.finding.places.words import (
-    says_empty,
-    without_articles,
-)
+from explorer.scenario.running.finding.places.words import says_empty, without_articles
 from explorer.scenario.running.page.counting import counts
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab

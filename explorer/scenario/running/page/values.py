@@ -7,9 +7,7 @@ from collections.abc import Sequence
 
 from explorer.scenario.running.finding.places.splitting import split_row, splits
 from explorer.scenario.running.finding.places.words import names_amount, without_articles
-from explorer.scenario.running.page.roles import (
-    BOXES,
-)
+from explorer.scenario.running.page.roles import BOXES
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import GROUPS
 from explorer.sentences.quotes import AMOUNT, quotations, unquoted

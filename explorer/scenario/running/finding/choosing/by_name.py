@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.models import InteractiveElement
-from explorer.scenario.running.finding.choosing.names import row_name_of
 from explorer.scenario.running.finding.choosing.usable import is_editor
+from explorer.scenario.running.finding.places.containers import row_name_of
 from explorer.scenario.running.finding.places.place import split_place
 from explorer.scenario.running.finding.places.splitting import without_page
 from explorer.scenario.running.finding.places.words import (

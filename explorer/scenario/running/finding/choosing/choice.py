@@ -27,7 +27,7 @@ from explorer.scenario.running.finding.choosing.refusals import (
 )
 from explorer.scenario.running.finding.choosing.tie_breakers import TIE_BREAKERS
 from explorer.scenario.running.finding.choosing.ways import (
-    BY_EXACT_NAME,
+    BEFORE_RANKING,
     OTHER_WAYS,
     REWORDINGS,
     Way,
@@ -88,20 +88,20 @@ class Choice:
         among = without_frames(page.elements, self._all if among is None else among, description)
         if not description:  # "upload a.pdf": the page has one place for it
             return self._only_one(among)
-        if (number := self._first(BY_EXACT_NAME, description, among)) is not None:
+        if (number := self._first(BEFORE_RANKING, description, among)) is not None:
             return Chosen(number, 1.0, 1.0)
         ranked = rank(page, description, among)
         lead = lead_of(ranked, is_click=page.is_click)
         doubt = doubt_of(page, description, ranked, lead)
-        ways = (way.find for way in OTHER_WAYS if doubt >= way.doubt)
+        ways = (way.find for way in OTHER_WAYS if doubt in way.doubts)
         if (number := self._first(ways, description, among)) is not None:
             return Chosen(number, page.minimum, 1.0)
         for shorter in REWORDINGS:
-            if doubt >= shorter.doubt and (rest := shorter.of(description)):
+            if doubt in shorter.doubts and (rest := shorter.of(description)):
                 return self.of(rest, among)
         if doubt is Doubt.NOTHING_FITS:
             raise TargetError(self._none_fits(description, among))
-        if doubt is Doubt.NOT_ALL_TRUE:
+        if doubt in (Doubt.NOT_ALL_TRUE, Doubt.NEITHER):
             raise TargetError(unsure(description, ranked))
         best = ranked[0]
         return Chosen(best.index, best.score, lead) if lead else self._of_tied(description, ranked)

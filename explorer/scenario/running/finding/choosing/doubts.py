@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import IntEnum
+from enum import Enum, auto
 
 from explorer.finder.match import ScoredElement
 from explorer.scenario.running.finding.choosing.candidates import Candidates
@@ -18,23 +18,27 @@ _CERTAIN = 0.9
 does not mean another "Start"."""
 
 
-class Doubt(IntEnum):
-    """The reasons to look for another element, from the weakest on."""
+class Doubt(Enum):
+    """The reasons to look for another element than the best one."""
 
-    NONE = 0
-    OTHER_NAME = 1
-    """It has another name than what is quoted; or it is a field that has no name, only a synonym,
-    or further words in its name: "Form title" for "the title"."""
-    NOT_ALL_TRUE = 2
-    """Not all is true of it that the description says, or the score is low."""
-    NOTHING_FITS = 3
+    NONE = auto()
+    """It is called so, and all is true of it."""
+    MORE_WORDS = auto()
+    """It is a field without a name, or with further words in it: "Form title" for "the title"."""
+    OTHER_NAME = auto()
+    """It has another name than what is quoted, or is a field that has a synonym for its name."""
+    NOT_ALL_TRUE = auto()
+    """Not all is true of it that the description says beside its name, or the score is low."""
+    NEITHER = auto()
+    """It has another name than what is quoted, and not all else is true of it."""
+    NOTHING_FITS = auto()
     """No element fits."""
 
 
 def doubt_of(
     page: Candidates, description: str, ranked: Sequence[ScoredElement], lead: float
 ) -> Doubt:
-    """Return the strongest doubt about the best element.
+    """Return the doubt about the best element.
 
     Args:
         page: The candidates.
@@ -49,11 +53,12 @@ def doubt_of(
     quoted = [caseless(text) for text in quotations(description)]
     is_named = not quoted or caseless(name) in quoted
     if lead and _is_not_all_true(page, description, best, is_quoted=bool(quoted) and is_named):
-        return Doubt.NOT_ALL_TRUE
-    is_field_called_otherwise = page.action in FILLING and (
-        not name or is_part_of_name(name, description) or _is_synonym(name, description)
-    )
-    return Doubt.OTHER_NAME if not is_named or is_field_called_otherwise else Doubt.NONE
+        return Doubt.NOT_ALL_TRUE if is_named else Doubt.NEITHER
+    is_field = page.action in FILLING
+    if not is_named or (is_field and name and _is_synonym(name, description)):
+        return Doubt.OTHER_NAME
+    has_more_words = is_field and (not name or is_part_of_name(name, description))
+    return Doubt.MORE_WORDS if has_more_words else Doubt.NONE
 
 
 def _is_not_all_true(

@@ -7,9 +7,7 @@ from collections.abc import Sequence, Set
 
 from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import InteractiveElement
-from explorer.scenario.running.finding.places.words import (
-    without_articles,
-)
+from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.page.roles import kind_and_name
 from explorer.sentences.quotes import quotations, unquoted
 from explorer.text import caseless, words
@@ -95,16 +93,3 @@ def without_hidden_words(element: InteractiveElement, quoted: Set[str]) -> Inter
             "field_name": unread.sub("", element.field_name),
         }
     )
-
-
-def row_name_of(element: InteractiveElement) -> str:
-    """Return the name of the innermost row of an element, "" if it is in none."""
-    inner = next((one for one in reversed(element.containers) if one.name), None)
-    is_row = inner is not None and inner.role in ("row", "listitem", "group")
-    return caseless(inner.name).rstrip(" :*") if inner and is_row else ""
-
-
-def heading_of(element: InteractiveElement) -> str:
-    """Return the heading that governs an element, "" if none does."""
-    headings = [one.name for one in element.containers if one.role == "heading"]
-    return caseless(headings[-1]).rstrip(" :*") if headings else ""

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.choosing.captions import beside_caption
-from explorer.scenario.running.finding.choosing.names import heading_of, row_name_of
 from explorer.scenario.running.finding.choosing.usable import TYPING, is_editor
+from explorer.scenario.running.finding.places.containers import heading_of, row_name_of
 from explorer.scenario.running.finding.places.words import names_editor, without_articles, words_of
 from explorer.scenario.running.page.roles import kind_and_name
-from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations
+from explorer.sentences.quotes import hide, quotations
 from explorer.text import caseless, words
 
 _IN_BRACKETS = re.compile(r"\s*\([^()]*\)\s*:?\s*$")
@@ -25,18 +25,21 @@ def field_by_surroundings(
     elements: Sequence[InteractiveElement],
     fields: Sequence[int],
     description: str,
+    *,
+    is_elsewhere: bool = False,
 ) -> int | None:
     """Return the only field that stands where a name is.
 
     It is the field in the row of that name, the one right behind it, the one that a heading of that
     name governs, the one beside a caption, or the only editor of the page if the description is a
-    word for an editor. If the description says more than the name, as '"Title" of the incident'
-    does, the field in the row is no more likely than the one behind the name.
+    word for an editor.
 
     Args:
         elements: The elements of the page.
         fields: The indices of the fields and boxes that may be meant.
         description: What the sentence says.
+        is_elsewhere: Whether an element of that name is not the one that is meant: the field in the
+            row of the name is then no more likely than the one behind it.
     """
     quoted = [caseless(text) for text in quotations(description)]
     if len(quoted) == 1:
@@ -48,7 +51,7 @@ def field_by_surroundings(
             _below_heading(elements, fields, quoted[0]),
             beside_caption(elements, _unnamed(elements, fields), words(quoted[0])),
         ]
-        if _says_more(description):
+        if is_elsewhere:
             ways = [sorted({*ways[0], *ways[1]}), *ways[2:]]
         found = next(filter(None, ways), [])
     elif names_editor(words(description)):
@@ -58,11 +61,6 @@ def field_by_surroundings(
         found = _behind(elements, fields, name)
         found = found or beside_caption(elements, _unnamed(elements, fields), name)
     return found[0] if len(found) == 1 else None
-
-
-def _says_more(description: str) -> bool:
-    """Return whether a description has words that are neither quoted nor say what it is."""
-    return bool(kind_and_name(without_articles(QUOTATION_HIDDEN.sub(" ", hide(description))))[1])
 
 
 def _is_beyond(description: str) -> bool:

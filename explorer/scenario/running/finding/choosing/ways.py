@@ -6,7 +6,7 @@ considered, and returns the index of the only element that is found this way, or
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from explorer.scenario.running.finding.choosing.boxes import (
@@ -92,7 +92,7 @@ def _editor_called(page: Candidates, description: str, among: Sequence[int]) -> 
     return field_by_surroundings(page.elements, editors, description)
 
 
-BY_EXACT_NAME: Sequence[Way] = (
+BEFORE_RANKING: Sequence[Way] = (
     _page_entry,
     _radio_button,
     _date_field,
@@ -105,6 +105,12 @@ BY_EXACT_NAME: Sequence[Way] = (
 
 def by_surroundings(page: Candidates, description: str, among: Sequence[int]) -> int | None:
     """Return the only field or box that stands where the name is, but has another name."""
+    return _surrounded(page, description, among)
+
+
+def _surrounded(
+    page: Candidates, description: str, among: Sequence[int], *, is_elsewhere: bool = False
+) -> int | None:
     if page.action not in (*FILLING, *TICKING, "upload", "assert_text"):
         return None
     fields = [
@@ -112,7 +118,25 @@ def by_surroundings(page: Candidates, description: str, among: Sequence[int]) ->
         for number in page.usable(among)
         if page.action != "assert_text" or page.elements[number].kind in TYPING
     ]
-    return field_by_surroundings(page.elements, fields, description)
+    return field_by_surroundings(page.elements, fields, description, is_elsewhere=is_elsewhere)
+
+
+def _unnamed_by_surroundings(
+    page: Candidates, description: str, among: Sequence[int]
+) -> int | None:
+    """Return what ``by_surroundings`` finds if it has no name of its own: the field behind "Title".
+
+    One that has is no better than the best: "Search pages" behind "Title" is not "the title".
+    """
+    number = by_surroundings(page, description, among)
+    return None if number is None or page.elements[number].name else number
+
+
+def _elsewhere_by_surroundings(
+    page: Candidates, description: str, among: Sequence[int]
+) -> int | None:
+    """Return the only field that is where the name is again: '"Title" of the incident'."""
+    return _surrounded(page, description, among, is_elsewhere=True)
 
 
 def _picture_of_card(page: Candidates, description: str, among: Sequence[int]) -> int | None:
@@ -141,18 +165,21 @@ class OtherWay(NamedTuple):
 
     Attributes:
         find: Finds the element.
-        doubt: The weakest doubt from which on it is tried.
+        doubts: The doubts in which it is tried.
     """
 
     find: Way
-    doubt: Doubt
+    doubts: Collection[Doubt]
 
 
+_NOT_TRUE = (Doubt.NOT_ALL_TRUE, Doubt.NEITHER)
 OTHER_WAYS: Sequence[OtherWay] = (
-    OtherWay(by_surroundings, Doubt.OTHER_NAME),
-    OtherWay(_picture_of_card, Doubt.NOT_ALL_TRUE),
-    OtherWay(_with_badge, Doubt.NOT_ALL_TRUE),
-    OtherWay(_renaming_field, Doubt.NOTHING_FITS),
+    OtherWay(_unnamed_by_surroundings, (Doubt.MORE_WORDS,)),
+    OtherWay(_elsewhere_by_surroundings, (Doubt.NOT_ALL_TRUE,)),
+    OtherWay(by_surroundings, (Doubt.OTHER_NAME, Doubt.NEITHER, Doubt.NOTHING_FITS)),
+    OtherWay(_picture_of_card, (*_NOT_TRUE, Doubt.NOTHING_FITS)),
+    OtherWay(_with_badge, (*_NOT_TRUE, Doubt.NOTHING_FITS)),
+    OtherWay(_renaming_field, (Doubt.NOTHING_FITS,)),
 )
 """The ways that are tried where the best element is doubtful, in this order."""
 
@@ -162,16 +189,17 @@ class Rewording(NamedTuple):
 
     Attributes:
         of: Returns the shorter description, "" if there is none.
-        doubt: The weakest doubt from which on it is searched for.
+        doubts: The doubts in which it is searched for: "the red button" is none where nothing
+            fits, for a colour alone says no name.
     """
 
     of: Callable[[str], str]
-    doubt: Doubt
+    doubts: Collection[Doubt]
 
 
 REWORDINGS: Sequence[Rewording] = (
-    Rewording(without_first, Doubt.NOTHING_FITS),
-    Rewording(without_colour, Doubt.NOT_ALL_TRUE),
-    Rewording(page_of_list, Doubt.NOT_ALL_TRUE),
+    Rewording(without_first, (Doubt.NOTHING_FITS,)),
+    Rewording(without_colour, _NOT_TRUE),
+    Rewording(page_of_list, _NOT_TRUE),
 )
 """The shorter descriptions that are searched for where no other way finds anything."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import InteractiveElement
-from explorer.scenario.running.finding.choosing.names import heading_of
+from explorer.scenario.running.finding.places.containers import heading_of
 from explorer.scenario.running.finding.places.words import names_heading, words_of
 from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations, unquoted
 from explorer.text import caseless, words
