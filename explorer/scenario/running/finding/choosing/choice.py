@@ -1,7 +1,8 @@
 """Chooses the element of a page that a description means.
 
-An exact name wins. Else the elements are ranked by how well they fit, and the best one is meant if
-it is certain. If it is doubtful, or nothing fits, other ways to find the element are tried one
+What ranking would not find is looked for first: "page 2", a radio button by its label and its
+group, the only editor. Else the elements are ranked by how well they fit, and the best one is meant
+if it is certain. If it is doubtful, or nothing fits, other ways to find the element are tried one
 after the other; if several fit equally well, one tie breaker after the other is asked. What is
 still doubtful or tied is refused.
 """
