@@ -18,14 +18,15 @@ from explorer.settings.model import BrowserSettings
 _DRAG_STEPS = 8
 """Moves between the press and the drop; scripts that drag need several."""
 
-_IS_HIT = """node => {
+_IS_HIT = """(node, control) => {
   const box = node.getBoundingClientRect();
   const hit = node.getRootNode().elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return node.contains(hit);
+  return node.contains(hit) || control.contains(hit);
 }"""
-"""Whether the middle of an element is its own.
+"""Whether the middle of what is drawn for a control is its own, or the control itself.
 
-Playwright takes a line of text around a flexible box for what covers it.
+Playwright takes a line of text around a flexible box for what covers it, and so it does a
+transparent checkbox over its label.
 """
 
 
@@ -44,7 +45,9 @@ class PagePointer:
             await self._hover(node)
         except PlaywrightError:
             seconds = self._limits.script_seconds
-            is_hit = await within(seconds, node.evaluate(_IS_HIT), "looking below the mouse")
+            control = await self._node(element, stand_in=False)
+            looking = node.evaluate(_IS_HIT, control)
+            is_hit = await within(seconds, looking, "looking below the mouse")
             box = await within(seconds, node.bounding_box(), "measuring")
             if not is_hit or box is None:
                 raise
