@@ -44,6 +44,7 @@ from tests.sentences.reading import told
         ("fr", 'Cliquer avec le bouton droit de la souris sur "A"', 'right_click "A"'),
         ("fr", 'Ouvrez le dossier "A" d\'un double-clic', 'double_click le dossier "A"'),
         ("fr", 'Entrer le texte "A" dans la zone de texte "B"', 'type "B" A'),
+        ("fr", 'Saisir "A" dans la zone de texte', "type la zone de texte A"),
         (
             "fr",
             'Je saisis l\'utilisateur "a" et le mot de passe "b"',
