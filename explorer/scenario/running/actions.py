@@ -15,6 +15,7 @@ from explorer.scenario.running.addresses import UploadedFiles
 from explorer.scenario.running.alternatives import Alternatives
 from explorer.scenario.running.element_actions import TICKING, ElementActions
 from explorer.scenario.running.finding.around import control_in_box
+from explorer.scenario.running.finding.choosing.usable import part_of_text
 from explorer.scenario.running.finding.menus import menu_of
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.plain_texts import drag_ends
@@ -132,6 +133,8 @@ class StepActions:
             return other
         element = target.element
         is_typed = step.action == "type"
+        if step.action in ("type", "clear") and (part := part_of_text(element, step.target)):
+            raise TargetError(f"{part!r} is only a part of the text that would be replaced")
         if (
             is_typed
             and takes_only_dates(element)

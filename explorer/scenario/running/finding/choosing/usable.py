@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from explorer.models import InteractiveElement, Kind
 from explorer.models.scenario import StepAction
+from explorer.sentences.quotes import quotations
+from explorer.text import caseless, single_spaced
 
 TYPING: frozenset[Kind] = frozenset({"field", "select"})
 _USABLE: dict[StepAction, frozenset[Kind]] = {
@@ -53,3 +55,20 @@ def is_editor(element: InteractiveElement) -> bool:
     return element.tag == "textarea" or (
         element.role == "textbox" and element.tag not in ("input", "select")
     )
+
+
+def part_of_text(element: InteractiveElement, description: str) -> str:
+    """Return the quotation by which a text of several lines is found, if it says more than that.
+
+    Returns:
+        The quotation; "" if it is the name of the field, or all of its text.
+    """
+    names = caseless(" ".join((element.name, element.placeholder, element.near, element.hints)))
+    text = caseless(single_spaced(element.value))
+    parts = (
+        quoted
+        for quoted in quotations(description)
+        for said in [caseless(single_spaced(quoted))]
+        if said and said in text and said != text and said not in names
+    )
+    return next(parts, "") if is_editor(element) else ""
