@@ -62,3 +62,19 @@ async def test_the_hidden_copy_of_a_text_area_is_no_editor(site: Site, tmp_path:
     text = 'Open /\nI enter "b" into the text area\nthe field "Note" contains "b"\n'
     done = await steps_on(copy, site, tmp_path, text)
     assert not_done(done) == []
+
+
+async def test_an_editor_that_only_sees_what_keys_announce_is_written_by_keys(
+    site: Site, tmp_path: Path
+) -> None:
+    editor = """<!doctype html><title>Note</title>
+<div role=textbox aria-label=Note contenteditable style="width: 300px; height: 90px"><p>Old</div>
+<button disabled onclick="document.title = saved">Save</button>
+<script>const note = document.querySelector('[role=textbox]');
+let announced = false, saved = '';
+note.onkeydown = (event) => { announced ||= event.key === 'Delete' };
+note.oninput = () => { saved = note.innerText;
+ document.querySelector('button').disabled = !announced }</script>"""
+    text = 'Open /\nI replace the note with "New"\nI click "Save"\nthe page title is "New"\n'
+    done = await steps_on(editor, site, tmp_path, text)
+    assert not_done(done) == []

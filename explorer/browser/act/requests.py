@@ -60,7 +60,8 @@ class RequestPerformer:
                 return await _type_over(target, editor, ActionResult("fill", filled), value)
             case "fill":
                 node = await target.node()
-                await node.fill(value, timeout=milliseconds)
+                if not await _written_by_keys(target, node, value):
+                    await node.fill(value, timeout=milliseconds)
                 if not _is_kept(await _held(node), value):  # some set one of their own at first
                     await node.fill(value, timeout=milliseconds)
                 return await _unless_refused(node, ActionResult("fill", filled), value)
@@ -115,6 +116,27 @@ async def _type_over(
     if last not in shown:
         return performed._replace(filled=(), failure="the editor does not show that text")
     return performed
+
+
+async def _written_by_keys(target: ActionTarget, node: ElementHandle, value: str) -> bool:
+    """Replace the text of an editable part of the page by keys, as some editors need it.
+
+    They keep a text of their own, and do not see a change that no key has announced.
+
+    Returns:
+        Whether it was an editable part, and has the text now.
+    """
+    is_editable = "node => node.isContentEditable && !node.parentElement?.isContentEditable"
+    if not await node.evaluate(is_editable):
+        return False
+    await node.focus()
+    keyboard = target.observation.page.keyboard
+    for press in ("ControlOrMeta+A", "Delete"):
+        if not await node.evaluate("node => node.getRootNode().activeElement === node"):
+            return False
+        await keyboard.press(press)
+    await keyboard.insert_text(value)
+    return (await _held(node)).split() == value.split()
 
 
 async def _unless_refused(node: ElementHandle, performed: ActionResult, value: str) -> ActionResult:
