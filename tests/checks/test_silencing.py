@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -38,7 +38,7 @@ def judged(*signals: Any, **rule: Any) -> dict[str, bool]:
         ({"address": "/api/legacy/*"}, "http-error"),
         ({"address": "https://*.org/api/*", "text": "404"}, "http-error"),
         ({"address": "https://other.example/*"}, ""),
-        ({"check": "console-error", "until": today()}, "console-error"),
+        ({"check": "console-error", "until": today() + timedelta(1)}, "console-error"),
         ({"check": "console-error", "until": date(2026, 1, 1)}, ""),
     ],
     ids=str,

@@ -117,7 +117,7 @@ async def test_no_text_is_double_clicked_that_is_there_twice_or_another(
 
 
 LONG = """<!doctype html><title>Top</title><style>div { height: 3000px }</style><h1>Terms</h1>
-<div></div><h2 onmouseenter="document.title = 'hovered'">Contact</h2>
+<div></div><h2 onmouseenter="this.nextSibling.textContent = 'hovered'">Contact</h2><i></i>
 <p>Our <b>office hours</b></p><div></div><p>Twice</p><p>Twice</p>
 <script>addEventListener('scroll', () => { const box = document.querySelector('h2')
  .getBoundingClientRect(); document.title = box.y > 0 && box.y < innerHeight ? 'shown' : 'left' })
@@ -142,7 +142,7 @@ async def test_a_page_is_scrolled_to_a_text(site: Site, tmp_path: Path, sentence
 
 
 async def test_the_mouse_is_held_over_a_text(site: Site, tmp_path: Path) -> None:
-    text = 'Open /\nI hover over "Contact"\nthe page title is hovered\n'
+    text = 'Open /\nI hover over "Contact"\nI should see "hovered"\n'
     assert not_done(await steps_on(LONG, site, tmp_path, text)) == []
 
 
