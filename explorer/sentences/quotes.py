@@ -39,6 +39,11 @@ VARIABLE_HIDDEN = rf"{OPAQUE}+"
 """The regular expression of a variable in a hidden sentence."""
 
 
+def without_quotations(text: str) -> str:
+    """Return a text with a space for each quotation, and the rest of it hidden."""
+    return QUOTATION_HIDDEN.sub(" ", hide(text))
+
+
 @lru_cache(maxsize=1024)
 def hide(sentence: str) -> str:
     """Return the sentence in lower case, of the same length, with its quotations hidden.

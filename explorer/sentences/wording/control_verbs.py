@@ -8,7 +8,7 @@ from typing import Any
 
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.phrases import any_of, conjunctions
-from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations, without_quotations
 
 _MAX_WORDS = 8
 """Words besides a quotation; what is longer says more than a control does."""
@@ -110,7 +110,7 @@ class ControlVerbs:
             step: The step.
             is_pronoun: Whether the sentence has a pronoun for what is closed.
         """
-        said = set(QUOTATION_HIDDEN.sub(" ", hide(step.target)).split())
+        said = set(without_quotations(step.target).split())
         if not is_pronoun and not self._is_closed(step.target, said):
             if not self._foldable.isdisjoint(said):
                 return step.model_copy(update={"verb": ""})
@@ -127,7 +127,7 @@ class ControlVerbs:
 
     def names_message(self, text: str) -> bool:
         """Return whether a text has a word for a message, a dialog or the like."""
-        said = set(QUOTATION_HIDDEN.sub(" ", hide(text)).split())
+        said = set(without_quotations(text).split())
         return not said.isdisjoint(self._messages | self._windows)
 
     def renames(self, text: str) -> bool:

@@ -10,10 +10,10 @@ from explorer.models.scenario import IntermediateStep
 from explorer.sentences.phrases import any_of
 from explorer.sentences.quotes import (
     OPAQUE,
-    QUOTATION_HIDDEN,
     hide,
     quotation_spans,
     quote_values,
+    without_quotations,
 )
 
 _QUOTED = re.compile(r'"[^"]*"(?:\s[^\W\d_]+)?$')
@@ -101,7 +101,7 @@ def alike(said: str, rest: str) -> str:
     """
     said, rest = quote_values(said), quote_values(rest)
     places, values = quotation_spans(said), quotation_spans(rest)
-    words = set(QUOTATION_HIDDEN.sub(" ", hide(rest)).split())
+    words = set(without_quotations(rest).split())
     if len(values) != 2 or len(places) != 2 or not words <= set(hide(said).split()):
         return ""
     for (start, end), (first, last) in reversed(list(zip(places, values, strict=True))):

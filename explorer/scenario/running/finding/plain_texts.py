@@ -24,11 +24,10 @@ from explorer.scenario.running.finding.targets import TargetError, TargetFinder
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import (
-    QUOTATION_HIDDEN,
-    hide,
     plainly_quoted,
     quotations,
     unquoted,
+    without_quotations,
 )
 from explorer.text import caseless, single_spaced
 
@@ -85,7 +84,7 @@ def _quoted(description: str) -> str:
     quoted = quotations(description)
     if not quoted:
         return f'"{description}"'
-    others = without_articles(QUOTATION_HIDDEN.sub(" ", hide(plainly_quoted(description))))
+    others = without_articles(without_quotations(plainly_quoted(description)))
     roles, _ = kind_and_name(others)
     is_plain = len(quoted) == 1 and len(others) <= 1 and roles <= _TOLD
     return f'"{quoted[0]}"' if is_plain else description

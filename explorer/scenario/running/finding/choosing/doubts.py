@@ -10,7 +10,7 @@ from explorer.scenario.running.finding.choosing.candidates import Candidates
 from explorer.scenario.running.finding.choosing.names import is_part_of_name, shares_no_word
 from explorer.scenario.running.finding.choosing.usable import FILLING
 from explorer.scenario.running.finding.places.words import names_choice, names_editor
-from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations
+from explorer.sentences.quotes import quotations, without_quotations
 from explorer.text import caseless, words
 
 _CERTAIN = 0.9
@@ -64,7 +64,7 @@ def doubt_of(
 def _is_not_all_true(
     page: Candidates, description: str, best: ScoredElement, *, is_quoted: bool
 ) -> bool:
-    is_choice = is_quoted and names_choice(words(QUOTATION_HIDDEN.sub(" ", hide(description))))
+    is_choice = is_quoted and names_choice(words(without_quotations(description)))
     is_unsaid = best.unsaid and not is_choice
     return best.misplaced or best.score < (
         max(page.minimum, _CERTAIN) if is_unsaid else page.minimum

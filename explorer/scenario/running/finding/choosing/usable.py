@@ -30,8 +30,8 @@ FILLING = ("type", "clear", "append", "assert_value", "select", "fill_form")
 """The actions that need a field."""
 WRITING = ("type", "append", "clear")
 """The actions that change the text of a field."""
-TICKING = ("check", "uncheck", "assert_checked", "assert_unchecked")
-"""The actions that need a box to tick."""
+TOGGLING = ("check", "uncheck", "assert_checked", "assert_unchecked")
+"""The actions that need a box to tick, and the checks of one."""
 
 
 def allows(action: StepAction) -> Callable[[InteractiveElement], bool]:

@@ -28,14 +28,14 @@ from explorer.scenario.running.finding.choosing.refusals import tie
 from explorer.scenario.running.finding.choosing.surroundings import field_by_surroundings
 from explorer.scenario.running.finding.choosing.usable import (
     FILLING,
-    TICKING,
+    TOGGLING,
     TYPING,
     WRITING,
     is_editor,
 )
 from explorer.scenario.running.finding.places.splitting import without_colour, without_first
 from explorer.scenario.running.finding.places.words import is_word_for_editor
-from explorer.sentences.quotes import QUOTATION_HIDDEN, hide
+from explorer.sentences.quotes import without_quotations
 from explorer.text import words
 
 Way = Callable[[Candidates, str, Sequence[int]], int | None]
@@ -85,7 +85,7 @@ def _editor(page: Candidates, description: str, among: Sequence[int]) -> int | N
 
 def _editor_called(page: Candidates, description: str, among: Sequence[int]) -> int | None:
     """Return the editor that stands where the name is, not a list of its toolbar."""
-    said = words(QUOTATION_HIDDEN.sub(" ", hide(description)))
+    said = words(without_quotations(description))
     if page.action not in FILLING or not is_word_for_editor(said):
         return None
     editors = [number for number in page.usable(among) if is_editor(page.elements[number])]
@@ -103,15 +103,14 @@ BEFORE_RANKING: Sequence[Way] = (
 """The ways that are tried before the elements are ranked, in this order."""
 
 
-def by_surroundings(page: Candidates, description: str, among: Sequence[int]) -> int | None:
-    """Return the only field or box that stands where the name is, but has another name."""
-    return _surrounded(page, description, among)
-
-
-def _surrounded(
+def by_surroundings(
     page: Candidates, description: str, among: Sequence[int], *, is_elsewhere: bool = False
 ) -> int | None:
-    if page.action not in (*FILLING, *TICKING, "upload", "assert_text"):
+    """Return the only field or box that stands where the name is, but has another name.
+
+    ``is_elsewhere`` is that of ``field_by_surroundings``.
+    """
+    if page.action not in (*FILLING, *TOGGLING, "upload", "assert_text"):
         return None
     fields = [
         number
@@ -136,7 +135,7 @@ def _elsewhere_by_surroundings(
     page: Candidates, description: str, among: Sequence[int]
 ) -> int | None:
     """Return the only field that is where the name is again: '"Title" of the incident'."""
-    return _surrounded(page, description, among, is_elsewhere=True)
+    return by_surroundings(page, description, among, is_elsewhere=True)
 
 
 def _picture_of_card(page: Candidates, description: str, among: Sequence[int]) -> int | None:

@@ -8,7 +8,7 @@ from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.places.containers import heading_of
 from explorer.scenario.running.finding.places.words import names_heading, words_of
-from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations, unquoted
+from explorer.sentences.quotes import hide, quotations, unquoted, without_quotations
 from explorer.text import caseless, words
 
 
@@ -51,5 +51,5 @@ def _is_under(element: InteractiveElement, name: str) -> bool:
 def heading_named(description: str) -> str:
     """Return the name of a heading that a description means, "" if it means something else."""
     quoted = quotations(description)
-    others = words(QUOTATION_HIDDEN.sub(" ", hide(description)))
+    others = words(without_quotations(description))
     return quoted[0] if len(quoted) == 1 and names_heading(others) else ""
