@@ -186,12 +186,59 @@ def test_something_is_there_or_not(language: str, text: str, steps: str) -> None
     assert told(language, text) == steps
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        (
+            "en",
+            'drag the card "Milk" from To do to Done',
+            'drag the card "Milk" in "To do" Done',
+        ),
+        ("de", 'Ziehe "Milch" von Offen nach Fertig', 'drag "Milch" in "Offen" Fertig'),
+        ("fr", 'Glisse "Lait" de À faire vers Fini', 'drag "Lait" dans "À faire" Fini'),
+        ("es", 'Arrastra "Leche" de Ahora a Hecho', 'drag "Leche" en "Ahora" Hecho'),
+        ("it", 'Trascina "Latte" da Aperto a Fatto', 'drag "Latte" in "Aperto" Fatto'),
+        ("pt", 'Arrasta "Leite" de Aberto para Feito', 'drag "Leite" em "Aberto" Feito'),
+        ("nl", 'Sleep "Melk" van Open naar Klaar', 'drag "Melk" in "Open" Klaar'),
+        ("en", "change the status from Open to Closed", "type the status Closed"),
+        ("de", "Ändere den Status von Offen auf Fertig", "type den Status Fertig"),
+        ("fr", "Change le statut de Ouvert à Fini", "type le statut Fini"),
+        ("es", "Cambia el estado de Abierto a Hecho", "type el estado Hecho"),
+        ("it", "Cambia lo stato da Aperto a Fatto", "type lo stato Fatto"),
+        ("pt", "Altera o estado de Aberto para Feito", "type o estado Feito"),
+        ("nl", "Wijzig de status van Open naar Klaar", "type de status Klaar"),
+    ],
+)
+def test_what_was_before_is_left(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", 'mark the task "Milk" as done', 'check the task "Milk"'),
+        ("de", 'Markiere "Milch" als erledigt', 'check "Milch"'),
+        ("fr", 'Marque la tâche "Lait" comme terminée', 'check la tâche "Lait"'),
+        ("es", 'Marca "Leche" como hecha', 'check "Leche"'),
+        ("it", 'Segna "Latte" come completata', 'check "Latte"'),
+        ("pt", 'Marca "Leite" como concluído', 'check "Leite"'),
+        ("nl", 'Markeer "Melk" als voltooid', 'check "Melk"'),
+        ("en", "confirm with OK", 'dialog "OK" accept'),
+        ("en", "confirm with Enter", "key Enter"),
+        ("en", 'fill in the form with name "A" and mail "a@b.c"', "type name A; type mail a@b.c"),
+        ("en", "allow comments on the page", ""),
+    ],
+)
+def test_what_is_done_and_confirmed(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
 def test_the_clauses_of_all_routines_are_read() -> None:
     unread = [
         (language.code, clause)
         for language in load_languages()
         for clauses in language.connectives.routines.values()
-        for clause in (one.format('"a"', '"b"') for one in clauses)
+        for clause in (one.format('"a"', '"b"', '"c"') for one in clauses)
         if not SentenceReading(language, Sentence(text=clause, line=1)).clause(clause)
     ]
     assert unread == []

@@ -95,7 +95,8 @@ class Connectives:
         is_named = text[0].isupper() or text[0].isdecimal()
         is_short = len(text.split()) <= _MOST_WORDS
         goes_on = any(rest[:1].islower() for rest in text.split(", ")[1:])  # "Age, descending"
-        return is_named and is_short and not goes_on and not self._no_term.search(hide(text))
+        behind = hide(text.partition(" ")[2])  # "To do" begins with a capital, and is a name
+        return is_named and is_short and not goes_on and not self._no_term.search(behind)
 
     def results(self, text: str) -> Iterator[tuple[str, str]]:
         """Yield what is done and what is to come of it: "click Save", "the list is shown"."""
