@@ -64,11 +64,12 @@ one.ontransitionend = () => fetch("/saved", { method: "POST" });
         (TREE, 'I expand "Documents" in the tree\nI check "Reports"\nthe page title is "Reports"'),
         (TREE, 'I check "Pictures" in the tree\nthe page title is "Pictures"'),
         (TAGS % "Tags", 'I add "blue" to the Tags\nthe page title is "blue"'),
+        (TAGS % "Tags", 'I add "blue" to the "Tags" field\nthe page title is "blue"'),
         (ROWS, 'I open the menu in the row of Bob\nthe page title is "menu of Bob"'),
         (ROWS, 'I go to the next page of the table\nthe page title is "page 2"'),
         (CITIES, 'I choose "Cancun" from City\nthe page title is "Cancun"'),
     ],
-    ids=["folder", "box", "value", "menu", "page", "suggestion"],
+    ids=["folder", "box", "value", "quoted field", "menu", "page", "suggestion"],
 )
 async def test_it_is_done(site: Site, tmp_path: Path, html: str, text: str) -> None:
     assert await failed(html, site, tmp_path, text) == []
@@ -114,7 +115,8 @@ def test_what_is_added_is_read(clause: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "clause", ['archive "blue" in the Tags', '"blue" in the Tags', 'add "a" to "b"', "add a tag"]
+    "clause",
+    ['archive "blue" in the Tags', '"blue" in the Tags', 'add "a" to "b" of "c"', "add a tag"],
 )
 def test_what_adds_nothing_is_not(clause: str) -> None:
     assert added_value(clause) is None

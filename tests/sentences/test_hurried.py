@@ -227,6 +227,9 @@ def test_what_was_before_is_left(language: str, text: str, steps: str) -> None:
         ("en", "confirm with Enter", "key Enter"),
         ("en", 'fill in the form with name "A" and mail "a@b.c"', "type name A; type mail a@b.c"),
         ("en", "allow comments on the page", ""),
+        ("en", 'add "blue" to the "Tags" field', 'click add "blue" to the "Tags" field'),
+        ("fr", 'ajoute "bleu" aux "Tags"', 'click ajoute "bleu" aux "Tags"'),
+        ("en", 'add "blue" to "A" and "B"', ""),
     ],
 )
 def test_what_is_done_and_confirmed(language: str, text: str, steps: str) -> None:

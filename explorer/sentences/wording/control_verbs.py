@@ -36,6 +36,9 @@ class ControlVerbs:
         quoted = rf'[^"]{{0,30}}"[^"]*"(?:\s(?:{goals})\s[^"]*)?'
         of_one = rf"(?:(?:{determiners})(?:(?<=')|\s)[^\"]*|{quoted})$"
         self._clause = re.compile(rf"({verbs}){ending}\s(?={of_one})")
+        adding = any_of(table["controls"]["adding"])
+        field = rf'(?:(?:{any_of(phrasing["articles"])})\s)?"[^"]*"(?:\s[^\W\d_]+)?'
+        self._adding = re.compile(rf'({adding})\s"[^"]*"\s(?:{goals})\s{field}$')
         self._order = re.compile(rf"(?:{verbs}){ending}\s(?:{determiners})(?:(?<=')|\s)")
         self._able = re.compile(rf"(?<!\w)(?:{any_of(table['controls']['abilities'])})(?!\w)")
         counting = any_of({word for words in numbers for word in words} - set(phrasing["articles"]))
@@ -73,6 +76,8 @@ class ControlVerbs:
     def verb(self, text: str) -> str:
         """Return the verb of a clause that says but what is done to one thing, "" of others."""
         hidden = hide(text)
+        if adding := self._adding.match(hidden):
+            return adding[1]
         found = self._clause.match(hidden)
         named = len(quotations(text))
         if found is None or named > 1 or (named and found[1] in self._creating):

@@ -7,6 +7,9 @@ from explorer.models import InteractiveElement
 from explorer.sentences.quotes import quotations
 from explorer.text import words
 
+_MOST_QUOTATIONS = 2
+"""The value and the name of the field."""
+
 
 def added_value(description: str) -> tuple[str, str] | None:
     """Return the value and the name of the field of a clause; None if it says neither.
@@ -15,12 +18,14 @@ def added_value(description: str) -> tuple[str, str] | None:
         description: A clause with its verb, such as 'add "blue" to the Tags'.
     """
     quoted = quotations(description)
-    if len(quoted) != 1:
+    if not 1 <= len(quoted) <= _MOST_QUOTATIONS:
         return None
     before, value, rest = description.partition(quoted[0])
     name = " ".join(words(rest)[1:])  # without "to"
     is_adding = [_is_add(word) for word in words(before)] == [True]
-    return (value, name) if name and is_adding else None
+    if not name or not is_adding:
+        return None
+    return value, (quoted[1] if len(quoted) > 1 else name)
 
 
 def _is_add(word: str) -> bool:
