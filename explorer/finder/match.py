@@ -8,6 +8,9 @@ from typing import Protocol
 
 from explorer.finder.refs import AccessibilityRef
 
+CERTAIN = 0.9
+"""The score from which on an element is meant although the description says something that is not
+true of it, such as other words for what is quoted."""
 _NEAR = 0.7
 """Cosine similarity from which on an element is a match although it contains none of the words."""
 _MEANING_SCORE = 0.4

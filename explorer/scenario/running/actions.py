@@ -131,29 +131,25 @@ class StepActions:
             if other is None:
                 raise
             return other
+        return await self._use_on(tab, step, target)
+
+    async def _use_on(self, tab: ScenarioTab, step: IntermediateStep, target: Target) -> Acted:
+        """Carry out a step on an element, as its kind takes it."""
         element = target.element
-        is_typed = step.action == "type"
         if step.action in ("type", "clear") and (part := part_of_text(element, step.target)):
             raise TargetError(f"{part!r} is only a part of the text that would be replaced")
-        if (
-            is_typed
-            and takes_only_dates(element)
-            and (dated := await self._dates.set(tab, step, target))
-        ):
-            return dated
-        if is_typed and is_chosen(element):
-            return await self._choices.choose_options(tab, target, step)
-        if is_typed and element.kind == "check" and (ticks := ticking(step.value)):
-            step = step.model_copy(update={"action": ticks, "value": ""})
+        if step.action == "type":
+            if given := await self._given(tab, step, target):
+                return given
+            if element.kind == "check" and (ticks := ticking(step.value)):
+                step = step.model_copy(update={"action": ticks, "value": ""})
         if step.action == "click" and (option := option_at_end(element, step.target)):
             return await self._choices.choose(tab, target, option)  # "select the role Editor"
         is_ticking = step.action in TICKING and element.kind == "check"
         self._elements.require_allowed(element, step.action, is_harmless=is_ticking)
         match step.action:
-            case "hover":
-                await tab.hover(element)
-            case "scroll":
-                await tab.show(element)
+            case "hover" | "scroll":
+                await self._elements.show(tab, step, element)
             case "append":  # typed, for the snapshot may not hold the whole text
                 await tab.focus(element)
                 await tab.press("Control+End", insist=False)
@@ -168,25 +164,40 @@ class StepActions:
             case "type" if is_drawn_slider(element):
                 await self._slide(tab, step)
             case _:
-                if step.value == UNFOLDING and "expanded" in element.states:
-                    return target, None
-                if step.value == UNFOLDING and await unfold_entry(self._finder, tab, element):
-                    return target, None
-                is_folder = step.value == UNFOLDING and may_be_folder(element)
-                before = (await self._finder.see(tab)).snapshot.elements if is_folder else ()
-                try:
-                    target, outcome = await self._elements.acted(tab, step, target)
-                except StepFailed:
-                    if is_typed and (dated := await self._dates.set(tab, step)):
-                        return dated
-                    raise
-                if is_folder:
-                    await unfold_by_key(self._finder, tab, target.element, before)
-                self._finder.clicked = target.element if step.action in _OPENING else None
-                if step.action in ("type", "clear"):
-                    self._finder.typed_into = target.element
-                return target, outcome
+                return await self._act_on(tab, step, target)
         return target, None
+
+    async def _given(
+        self, tab: ScenarioTab, step: IntermediateStep, target: Target
+    ) -> Acted | None:
+        """Give a value to an element that takes no text; None if it takes one."""
+        if takes_only_dates(target.element) and (dated := await self._dates.set(tab, step, target)):
+            return dated
+        if is_chosen(target.element):
+            return await self._choices.choose_options(tab, target, step)
+        return None
+
+    async def _act_on(self, tab: ScenarioTab, step: IntermediateStep, target: Target) -> Acted:
+        """Act on an element; a click that is to unfold it does so."""
+        element = target.element
+        is_folder = False
+        if step.action == "click" and step.value == UNFOLDING:
+            if "expanded" in element.states or await unfold_entry(self._finder, tab, element):
+                return target, None
+            is_folder = may_be_folder(element)
+        before = (await self._finder.see(tab)).snapshot.elements if is_folder else ()
+        try:
+            target, outcome = await self._elements.acted(tab, step, target)
+        except StepFailed:
+            if step.action == "type" and (dated := await self._dates.set(tab, step)):
+                return dated
+            raise
+        if is_folder:
+            await unfold_by_key(self._finder, tab, target.element, before)
+        self._finder.clicked = target.element if step.action in _OPENING else None
+        if step.action in ("type", "clear"):
+            self._finder.typed_into = target.element
+        return target, outcome
 
     async def _listed(self, tab: ScenarioTab, step: IntermediateStep) -> list[IntermediateStep]:
         """Return a step for each box of "Saturday and Sunday", none if one box is called so."""

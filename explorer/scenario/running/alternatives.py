@@ -126,11 +126,8 @@ class Alternatives:
         target = await text_called(self._finder, tab, step.target)
         if target is None:
             return None
-        if step.action == "hover":
-            await tab.hover(target.element)
-            return target, None
-        if step.action == "scroll":
-            await tab.show(target.element)
+        if step.action in _SHOWING:
+            await self._elements.show(tab, step, target.element)
             return target, None
         self._elements.require_allowed(target.element, step.action)
         outcome = await self._elements.act(tab, target, self._elements.request(step, target))

@@ -47,6 +47,12 @@ class ElementActions:
         otherwise, verb = step.otherwise, step.verb
         return await self._finder.find(tab, step.target, step.action, otherwise, verb=verb)
 
+    async def show(
+        self, tab: ScenarioTab, step: IntermediateStep, element: InteractiveElement
+    ) -> None:
+        """Hover over an element or scroll to it, as a step says."""
+        await (tab.hover(element) if step.action == "hover" else tab.show(element))
+
     async def acted(
         self, tab: ScenarioTab, step: IntermediateStep, target: Target
     ) -> tuple[Target, Outcome]:

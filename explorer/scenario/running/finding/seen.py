@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from explorer.finder.match import CERTAIN
 from explorer.models import InteractiveElement, Snapshot
 from explorer.models.recording import SemanticElementRef
 from explorer.models.replayed import FindingWay
@@ -106,8 +107,4 @@ def has_quoted_word(target: Target, description: str) -> bool:
     if not quoted.isdisjoint(words(" ".join(called))):
         return True
     around = " ".join((one.near, *(box.name for box in one.containers)))
-    return target.score >= _CERTAIN and quoted.isdisjoint(words(around))
-
-
-_CERTAIN = 0.9
-"""Lowest score of an element that may have only other words for what is quoted."""
+    return target.score >= CERTAIN and quoted.isdisjoint(words(around))

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from explorer.finder.match import ScoredElement, margin
+from explorer.finder.match import CERTAIN, ScoredElement, margin
 from explorer.finder.search import find
 from explorer.models import InteractiveElement
 from explorer.models.scenario import StepAction
@@ -37,8 +37,6 @@ from explorer.text import words
 
 __all__ = ["Choice", "Chosen", "TargetError"]
 
-_CERTAIN = 0.9
-"""Lowest score of a button that is called by a verb alone."""
 _AS_GOOD = 0.9
 """Share of the best score from which on elements are among those that are meant together."""
 _BUTTONS = ("button", "menuitem")
@@ -147,7 +145,7 @@ class Choice:
         buttons = [
             one
             for one in self._page.find(verb, self._all)
-            if one.score >= _CERTAIN
+            if one.score >= CERTAIN
             and len(words(one.element.name)) == 1
             and one.element.role in _BUTTONS
             and not self._page.elements[one.index].covered

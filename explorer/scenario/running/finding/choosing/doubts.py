@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from explorer.finder.match import ScoredElement
+from explorer.finder.match import CERTAIN, ScoredElement
 from explorer.scenario.running.finding.choosing.candidates import Candidates
 from explorer.scenario.running.finding.choosing.names import is_part_of_name, shares_no_word
 from explorer.scenario.running.finding.choosing.usable import FILLING
 from explorer.scenario.running.finding.places.words import names_choice, names_editor
 from explorer.sentences.quotes import quotations, without_quotations
 from explorer.text import caseless, words
-
-_CERTAIN = 0.9
-"""Lowest score of an element of which not all is true that a sentence says: "Start on the canvas"
-does not mean another "Start"."""
 
 
 class Doubt(Enum):
@@ -67,7 +63,7 @@ def _is_not_all_true(
     is_choice = is_quoted and names_choice(words(without_quotations(description)))
     is_unsaid = best.unsaid and not is_choice
     return best.misplaced or best.score < (
-        max(page.minimum, _CERTAIN) if is_unsaid else page.minimum
+        max(page.minimum, CERTAIN) if is_unsaid else page.minimum
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from explorer.finder.match import CERTAIN
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.choosing.candidates import Candidates
 from explorer.scenario.running.finding.choosing.ways import Way, by_surroundings
@@ -17,8 +18,6 @@ from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.page.roles import DIALOGS, kind_and_name
 from explorer.text import caseless, words
 
-_CERTAIN = 0.9
-"""Lowest score of an element that is called by a word for a menu."""
 _OPENS = frozenset({"expanded", "collapsed"})
 """The states of what opens something."""
 _MENUS = ("more actions", "more", "menu")
@@ -84,7 +83,7 @@ def _opener_of_menu(page: Candidates, description: str, tied: Sequence[int]) -> 
         return None
     opening = [n for n in tied if not _OPENS.isdisjoint(page.elements[n].states)]
     called = (
-        [one.index for one in page.find(name, tied) if one.score >= _CERTAIN] for name in _MENUS
+        [one.index for one in page.find(name, tied) if one.score >= CERTAIN] for name in _MENUS
     )
     return next((found[0] for found in (opening, *called) if len(found) == 1), None)
 
