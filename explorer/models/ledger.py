@@ -38,7 +38,16 @@ class KnownSpot(Value):
     """
 
     kind: Literal[
-        "form", "link", "route", "way", "field", "rest", "reference", "usable_reference", Gesture
+        "form",
+        "link",
+        "route",
+        "way",
+        "field",
+        "rest",
+        "hidden_link",
+        "reference",
+        "usable_reference",
+        Gesture,
     ]
     what: str
     label: str

@@ -71,6 +71,9 @@ class Snapshot(Value):
     references: tuple[str, ...] = ()
     """Addresses of the site that its pages, scripts or sitemaps name without a link to press: those
     that no earlier snapshot of the run has, and that may be opened."""
+    hidden_links: tuple[str, ...] = ()
+    """Those of ``references`` that links of the page lead to, which are not shown: the entries of
+    a closed menu."""
     used_up_references: tuple[str, ...] = ()
     """Addresses of earlier snapshots that were requested meanwhile and need not be opened: they are
     no pages, or have nothing that can be used."""
@@ -88,7 +91,7 @@ class Snapshot(Value):
 
     def with_references_of(self, earlier: Snapshot) -> Snapshot:
         """Return the snapshot with the references of an earlier one of the same page, too."""
-        names = ("references", "used_up_references", "usable_references")
+        names = ("references", "hidden_links", "used_up_references", "usable_references")
         told = {name: (*getattr(earlier, name), *getattr(self, name)) for name in names}
         return self.model_copy(update=told) if any(told.values()) else self
 

@@ -13,7 +13,7 @@ class Goal(NamedTuple):
     Attributes:
         url: The address.
         linked_from: The page that links to it, "" for none.
-        is_reference: Whether no link leads there: the site only names it, and it may be no page.
+        is_reference: Whether no link that is shown leads there: it may be no page.
         waits: Whether to wait there for content that comes late.
         is_repeated: Whether the control to use there was used before.
     """

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Set
 
-from explorer.identity.signatures import ActionSignature
+from explorer.identity.signatures import ActionSignature, SignatureKind
 from explorer.models import KnownCounts, Ledger, Snapshot
 from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
@@ -80,11 +80,12 @@ class SiteModel:
         keys = {occurrence.signature: self._note(occurrence, template) for occurrence in spots}
         self._forget_lost(url, spots, keys)
         built = frozenset(key.general for key in keys.values())
+        is_new_state = self._states.note(template, built, frozenset(keys.values()))
         novelty_points = self._points.of_page(
             built,
             new_classes=max(0, len(self._classes) - known),  # folding makes them fewer
-            is_new_template=not self._pages.was_seen(template) and not is_guess,
-            is_new_state=self._states.note(template, built, frozenset(keys.values())),
+            is_new_template=is_new_state and not self._pages.was_seen(template) and not is_guess,
+            is_new_state=is_new_state,
         )
         self._pages.visit(template)
         return PageObservation(keys, template, novelty_points)
@@ -92,11 +93,13 @@ class SiteModel:
     def note_references(self, snapshot: Snapshot) -> None:
         """Remember addresses that a page names without a link to press, and forget used up ones."""
         template = self.templates.of(snapshot.url)
-        references = [ActionSignature("reference", "", href=one) for one in snapshot.references]
-        references += [
-            ActionSignature("usable_reference", "", href=one) for one in snapshot.usable_references
+        hidden = set(snapshot.hidden_links)
+        references: list[tuple[SignatureKind, str]] = [
+            ("hidden_link" if one in hidden else "reference", one) for one in snapshot.references
         ]
-        for signature in references:
+        references += [("usable_reference", one) for one in snapshot.usable_references]
+        for kind, address in references:
+            signature = ActionSignature(kind, "", href=address)
             self._note(Occurrence(signature, snapshot.url), template)
         for address in snapshot.used_up_references:
             self.mark_opened(address)

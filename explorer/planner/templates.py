@@ -132,6 +132,12 @@ class Templates:
         return renamed
 
 
+def without_query(template: str) -> str:
+    """Return the template of a path: that of an address without its query."""
+    path, sign, _ = template.rpartition("/?")
+    return path if sign else template
+
+
 def are_similar(
     some: Set[object], others: Set[object], min_similarity: float = MIN_SIMILARITY
 ) -> bool:

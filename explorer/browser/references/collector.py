@@ -79,6 +79,8 @@ class ReferenceCollector:
         self._requested: set[str] = set()
         self._handed_out: set[str] = set()
         """Addresses that snapshots have named."""
+        self._links: set[str] = set()
+        """Addresses that links lead to, shown or not."""
         self._linked: set[str] = set()
         """Addresses that a control leads to, as far as they are noted."""
         self._used_up: list[str] = []
@@ -115,7 +117,8 @@ class ReferenceCollector:
             new = tuple(self._allowed(found))
         if not new and not any(read.values()):
             return snapshot
-        return snapshot.model_copy(update={"references": new, **read})
+        hidden = tuple(one for one in new if normalise(one) in self._links)
+        return snapshot.model_copy(update={"references": new, "hidden_links": hidden, **read})
 
     async def read_beside(self, opened: str) -> None:
         """Begin to read some of the addresses that wait, and note what came of the last ones.
@@ -234,6 +237,7 @@ class ReferenceCollector:
         for one in told:
             self._forbid(one.forbidden)
             self._routes.add(one.in_scripts)
+            self._links.update(map(normalise, one.links))
         return [address for one in told for address in (*one.addresses, *one.in_scripts)]
 
     async def _named_in(self, view: FrameObservation) -> DocumentNames:

@@ -18,11 +18,13 @@ class DocumentNames(NamedTuple):
         addresses: Those in its attributes and texts.
         in_scripts: Those in its inline scripts and handlers.
         forbidden: Those that controls name which must not be used; they are in neither list.
+        links: Those of ``addresses`` that links lead to.
     """
 
     addresses: Sequence[str]
     in_scripts: Sequence[str]
     forbidden: Sequence[str]
+    links: Sequence[str]
 
 
 def named_in_document(told: Mapping[str, Any], controls: NamingControls) -> DocumentNames:
@@ -39,7 +41,9 @@ def named_in_document(told: Mapping[str, Any], controls: NamingControls) -> Docu
     addresses, in_scripts = _named(usable, base)
     forbidden = [address for found in _named(refused, base) for address in found]
     keys = set(map(normalise, forbidden))
-    return DocumentNames(_without(addresses, keys), _without(in_scripts, keys), forbidden)
+    links = [one["link"] for one in usable if one.get("link")]
+    addresses, in_scripts, links = (_without(one, keys) for one in (addresses, in_scripts, links))
+    return DocumentNames(addresses, in_scripts, forbidden, links)
 
 
 def _named(told: Sequence[Mapping[str, Any]], base: str) -> tuple[list[str], list[str]]:

@@ -61,6 +61,8 @@ class Occurrence(NamedTuple):
         href = self.signature.href
         if self.signature.is_reference:
             return Goal(href, is_reference=True)
+        if self.signature.kind == "hidden_link":  # that of a template leads nowhere
+            return Goal(href, self.url, is_reference=True)
         return Goal(href, self.url) if href else Goal(self.url)
 
 

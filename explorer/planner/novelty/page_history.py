@@ -11,13 +11,13 @@ from typing import NamedTuple
 from explorer.identity.signatures import ActionSignature
 from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
-from explorer.planner.templates import Templates
+from explorer.planner.templates import Templates, without_query
 from explorer.urls import normalise, parse
 
-_VISITED, _SPENT, _UNSEEN, _SEEN = 0.1, 0.25, 1.3, 0.7
+_VISITED, _SPENT, _UNSEEN, _OTHER_QUERY, _SEEN = 0.1, 0.25, 1.3, 1.0, 0.7
 """Factors of a link's reward by the page it leads to: opened before, if under the name of the index
 file of its folder; of a template that brought nothing twice in a row; of a template that was never
-seen; of any other."""
+seen, and whose path was not, or was with another query; of any other."""
 _INDEX_FILE = re.compile(
     r"^([^?#]*)/(?:index|default)\.(?:x?html?|php\d?|aspx?|jsp)(?=[?#]|$)", re.IGNORECASE
 )
@@ -50,6 +50,8 @@ class PageHistory:
         self._opened_folders: set[str] = set()
         """The same without the names of index files."""
         self._visits: Counter[str] = Counter()
+        self._paths: set[str] = set()
+        """The templates of the paths that were seen, with any query."""
         self._unrewarded: Counter[str] = Counter()
         """By template: its latest pages in a row that brought nothing."""
         self._samples: dict[str, None] = {}
@@ -120,6 +122,7 @@ class PageHistory:
     def visit(self, template: str) -> None:
         """Count a look at a page of this template."""
         self._visits[template] += 1
+        self._paths.add(without_query(template))
 
     def was_seen(self, template: str) -> bool:
         """Return whether a page of this template was seen."""
@@ -133,6 +136,8 @@ class PageHistory:
         """Merge the counts of one template into those of another."""
         for counts in (self._visits, self._unrewarded):
             counts[now] += counts.pop(before, 0)
+        if without_query(before) in self._paths:
+            self._paths.add(without_query(now))
 
     def link_factor(self, href: str) -> float:
         """Return the factor of a link's expected reward by the page that it leads to."""
@@ -141,7 +146,9 @@ class PageHistory:
         template = self._templates.of(href)
         if self._unrewarded[template] >= _MAX_UNREWARDED:
             return _SPENT
-        return _SEEN if self._visits[template] else _UNSEEN
+        if self._visits[template]:
+            return _SEEN
+        return _OTHER_QUERY if without_query(template) in self._paths else _UNSEEN
 
     def _is_opened(self, address: str) -> bool:
         return _without_index_file(address) in self._opened_folders

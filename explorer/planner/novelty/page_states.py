@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Set
 
 from explorer.planner.novelty.class_keys import ClassKey
-from explorer.planner.templates import are_similar
+from explorer.planner.templates import are_similar, without_query
 
 _MAX_STATES = 100
 """States of a template that are told apart."""
@@ -20,6 +20,8 @@ class PageStates:
         self._before: Counter[str] = Counter()
         """By template: how many states the earlier runs have counted."""
         self._built: dict[str, set[ClassKey]] = defaultdict(set)
+        self._built_at: dict[str, set[ClassKey]] = defaultdict(set)
+        """By the template of a path: how the controls of its pages are built, with any query."""
 
     def note(self, template: str, built: Set[ClassKey], keys: Set[ClassKey]) -> bool:
         """Record the state of a page.
@@ -31,23 +33,28 @@ class PageStates:
 
         Returns:
             Whether the state is new: no page of the template has shown a control built like one of
-            these, or nearly the same classes.
+            these, or nearly the same classes. That of a known path with another query is new if
+            no page of the path has: the order of a list is no new state.
         """
         own = frozenset(key for key in keys if not key.is_site_wide)
         is_fresh = not built <= self._built[template]
         self._built[template] |= built
+        at_path = self._built_at[without_query(template)]
+        is_variant = template not in self._states and bool(at_path) and built <= at_path
+        at_path |= built
         known = self._states[template]
         if len(known) >= _MAX_STATES or (
             not is_fresh and any(are_similar(own, state) for state in known)
         ):
             return False
         known.append(own)
-        return True
+        return not is_variant
 
     def rename(self, before: str, now: str) -> None:
         """Merge the states of one template into those of another."""
         self._before[now] += self._before.pop(before, 0)
         self._built[now] |= self._built.pop(before, set())
+        self._built_at[without_query(now)] |= self._built_at.pop(without_query(before), set())
         self._states[now] += self._states.pop(before, [])
 
     @property

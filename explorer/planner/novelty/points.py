@@ -6,12 +6,15 @@ import math
 from collections.abc import Set
 
 from explorer.planner.novelty.class_keys import ClassKey
+from explorer.planner.templates import without_query
 
 MAX_REWARD = 3.0
 """Points that any number of new controls brings at most."""
 MAX_OF_REQUESTS = 6.0
 """Points that any number of new requests brings at most."""
 _NEW_TEMPLATE, _NEW_STATE, _NEW_REQUEST = 1.5, 0.5, 1.5
+_NEW_QUERY = 0.3
+"""Share of the points of a new request for one whose path was requested with other queries."""
 _NEW_LABEL = 0.3
 """Share of the points of a new control for one that differs from known ones by its label only,
 as on a page in another language."""
@@ -23,6 +26,7 @@ class NoveltyPoints:
     def __init__(self) -> None:
         self._built: set[ClassKey] = set()
         self._requests: set[str] = set()
+        self._paths: set[str] = set()
 
     def of_page(
         self,
@@ -51,9 +55,13 @@ class NoveltyPoints:
 
         Scripts and data that were not asked for before run code that has not run before.
         """
-        new = len(requests - self._requests)
-        self._requests |= requests
-        return min(MAX_OF_REQUESTS, _NEW_REQUEST * math.log2(1 + new))
+        new = requests - self._requests
+        paths = set(map(without_query, new))
+        new_paths = len(paths - self._paths)
+        self._requests |= new
+        self._paths |= paths
+        counted = new_paths + _NEW_QUERY * (len(new) - new_paths)
+        return min(MAX_OF_REQUESTS, _NEW_REQUEST * math.log2(1 + counted))
 
 
 def _points(new: int) -> float:

@@ -12,16 +12,16 @@ from explorer.planner.novelty.points import MAX_REWARD
 
 _FIRST_TRY: Mapping[SignatureKind, float] = {
     "form": 5, "link": 4, "route": 4, "way": 4, "field": 2, "rest": 2,
-    "reference": 1, "usable_reference": 3,
+    "hidden_link": 4, "reference": 1, "usable_reference": 3,
     "double_click": 4, "right_click": 3, "middle_click": 1, "long_press": 1, "tap": 2, "hover": 1,
     "press_enter": 1.2, "press_space": 0.8, "press_arrows": 1, "press_escape": 0.8,
     "press_shortcut": 1.2, "press_access_key": 0.8, "type_keys": 1, "drag": 1.2, "drop_file": 1.5,
     "paste": 1, "scroll": 1, "narrow": 1.5, "go_back": 0.5,
 }  # fmt: skip
 """Points that a first try brings: of a form, of a link, of one to a view of its document, of a tab,
-menu or button, of a field outside of forms, of anything else, of an address without a link before
-and after it was read, and of a gesture where a listener waits for it. Most of what keys, drags and
-the like do is also done by a click."""
+menu or button, of a field outside of forms, of anything else, of a link that is not shown, of an
+address without a link before and after it was read, and of a gesture where a listener waits for it.
+Most of what keys, drags and the like do is also done by a click."""
 _OPTIMISM = 0.5
 """Share by which a kind of action that was never tried is worth more than one often tried."""
 _KIND_TRIES = 12.0

@@ -47,6 +47,16 @@ def _to_open(table: dict[str, Answer]) -> list[str]:
     return [*pages, "/in/site/robots-allow", "/in/site/robots-disallow"]
 
 
+async def test_links_that_are_not_shown_are_told_apart(browser: Browser, site: Site) -> None:
+    shown, rest = '<a href="/shown">Shown</a>', "<!-- /only/named --><p hidden data-url=/data>"
+    site.serve({"/": f"<!doctype html><title>T</title>{shown}{HIDDEN}{rest}"})
+    async with open_driver(browser, site.url(), opens=False, collects=True) as driver:
+        await driver.open(site.url("/"))
+        snapshot = await driver.look()
+    assert {urlsplit(one).path for one in snapshot.hidden_links} == {"/in/hidden"}
+    assert {"/only/named", "/data"} <= {urlsplit(one).path for one in snapshot.references}
+
+
 async def _named_on(driver: BrowserPage, url: str) -> list[str]:
     await driver.open(url)
     snapshot = await driver.look()

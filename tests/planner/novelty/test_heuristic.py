@@ -587,3 +587,40 @@ def test_a_class_remembers_as_many_links_as_a_start_page_has() -> None:
     walk.look("", *(link(f"App {n}", f"apps/{n}/") for n in range(60)))
     spots = [s for one in walk.site_model.ledger(SITE, 1).classes for s in one.spots if s.href]
     assert len(spots) == 60
+
+
+def test_a_link_in_a_closed_menu_goes_before_what_is_only_named() -> None:
+    walk = Walk()
+    told = (f"{SITE}guess", f"{SITE}roles")
+    walk.name({"references": told, "hidden_links": told[1:]})
+    walk.look("", button("Menu"))
+    walk.press("Menu")
+    walk.look("", button("Menu"))
+    assert walk.away() == "roles"
+
+
+LIST = (button("Filter"), link("Ann", "people/1"), link("Bo", "people/2"))
+
+
+def reward(walk: Walk, path: str, *elements: InteractiveElement) -> float:
+    """What it brought to follow the link to a page."""
+    walk.press(path, ("GET", SITE + path), effect="navigation")
+    walk.here = page(path, *elements)
+    return walk.heuristic.see(walk.here, range(len(elements))) or 0
+
+
+def test_another_order_of_a_list_brings_little() -> None:
+    walk = Walk()
+    orders = [link(f"people?sort={one}", f"people?sort={one}") for one in ("name", "age")]
+    other = link("people?tab=groups", "people?tab=groups")
+    walk.look("", link("people", "people"))
+    people = reward(walk, "people", *LIST, *orders, other)
+    ordered = reward(walk, "people?sort=name", *LIST, *orders, other)
+    groups = reward(walk, "people?tab=groups", link("Admins", "groups/1"), *FORM, plain("Members"))
+    assert people > groups > 3 * ordered
+
+
+def test_a_page_goes_before_another_order_of_a_known_list() -> None:
+    walk = Walk()
+    order, roles = link("By name", "people?sort=name"), link("Roles", "roles")
+    assert walk.look("people", order, roles) == ["Roles", "By name"]

@@ -1,6 +1,6 @@
 // Returns what a document names besides the links that are pressed: `addresses`, absolute, from its
 // attributes; `texts`, in which addresses may stand: comments, styles, what is written on the page;
-// `scripts`; `controls` with what their own attributes name, and what says whether they may be used, as
+// `scripts`; `controls` with what their own attributes name, where a link leads, and what says whether they may be used, as
 // JSON, since thousands of them would be passed on for seconds;
 // and `isPlain`, whether nothing in it can be used or runs. `most` bounds the number of addresses,
 // `characters` the length of the texts and scripts together. `selectors` are those of rules for
@@ -21,6 +21,7 @@
   const IS_ADDRESS = /^(?:\.{0,2}\/|https?:)\S*$/i;
   const MAY_NAME = /\/|\w\.[a-z]{2,5}\b/i; // a text, as far as can be told at once
   const CONTROLS = "a, area, button, input, form, summary, [role], [tabindex], [data-href], [data-url], [data-link], [hx-get], [data-hx-get]";
+  const LINKS = new Set(["a", "area"]);
   const CONFIRMATION = /(?:^|-)confirm(?:ation)?(?:-(?:message|text|msg|title|content|body|question))?$/;
   const TOOLTIP = /tooltip|^(?:title|data-(?:bs-)?(?:original-)?title)$/;
   const HINTS = ["id", "class", "data-testid", "data-icon", "data-action", "name", "src"];
@@ -108,9 +109,10 @@
   const readControl = (element) => {
     into = named();
     readAttributes(element);
-    const said = { ...into, addresses: [...into.addresses] };
+    const link = LINKS.has(element.localName) && element.hasAttribute("href") ? resolve(element.getAttribute("href"), base) : "";
+    const said = { ...into, addresses: [...into.addresses], link };
     into = plain;
-    if (Object.values(said).some((list) => list.length)) controls.push({ ...said, parts: partsOf(element) });
+    if (Object.values(said).some((some) => some.length)) controls.push({ ...said, parts: partsOf(element) });
   };
   const read = (element) => {
     if (isGet(element)) (isControl(element) ? readControl : readAttributes)(element);
