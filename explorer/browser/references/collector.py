@@ -79,10 +79,9 @@ class ReferenceCollector:
         self._requested: set[str] = set()
         self._handed_out: set[str] = set()
         """Addresses that snapshots have named."""
-        self._links: set[str] = set()
-        """Addresses that links lead to, shown or not."""
-        self._linked: set[str] = set()
-        """Addresses that a control leads to, as far as they are noted."""
+        self._worth_opening: set[str] = set()
+        """Addresses that a control leads to, shown or not, and those that were read and can be
+        used, as far as they are noted."""
         self._used_up: list[str] = []
         """Addresses that were read and need not be opened."""
         self._usable: list[str] = []
@@ -117,18 +116,19 @@ class ReferenceCollector:
             new = tuple(self._allowed(found))
         if not new and not any(read.values()):
             return snapshot
-        hidden = tuple(one for one in new if normalise(one) in self._links)
+        hidden = tuple(one for one in new if normalise(one) in self._worth_opening)
         return snapshot.model_copy(update={"references": new, "hidden_links": hidden, **read})
 
     async def read_beside(self, opened: str) -> None:
         """Begin to read some of the addresses that wait, and note what came of the last ones.
 
-        If an address was opened that was only named, nothing better was left to do, and there is
-        time to read the others. Otherwise they are read now and then, and the crawl does not wait
-        for those that are being read: a site that answers slowly would be asked for nothing else.
+        If an address was opened of which nothing is known but that it is named, nothing better was
+        left to do, and there is time to read the others. Otherwise they are read now and then, and
+        the crawl does not wait for those that are being read: a site that answers slowly would be
+        asked for nothing else.
         """
         key = normalise(opened)
-        has_time = key in self._handed_out and key not in self._linked
+        has_time = key in self._handed_out and key not in self._worth_opening
         self._openings += 1
         if self._reader is None or not (has_time or self._openings % _OPENINGS == 0):
             return
@@ -148,6 +148,7 @@ class ReferenceCollector:
                 self._used_up.append(answer.url)
             elif normalise(answer.url) in self._handed_out:
                 self._usable.append(answer.url)
+                self._worth_opening.add(normalise(answer.url))
 
     async def _found(
         self, snapshot: Snapshot, observation: Observation | None, waits: bool
@@ -169,7 +170,7 @@ class ReferenceCollector:
             self._let_link_wait(element)
             leads = set(map(normalise, element.addresses))
             self._known |= leads
-            self._linked |= leads
+            self._worth_opening |= leads
             if element.barred and element.request:
                 called = (in_script(call, snapshot.url) for call in element.request.calls)
                 self._known.update(normalise(address) for one in called for address in one)
@@ -237,7 +238,7 @@ class ReferenceCollector:
         for one in told:
             self._forbid(one.forbidden)
             self._routes.add(one.in_scripts)
-            self._links.update(map(normalise, one.links))
+            self._worth_opening.update(map(normalise, one.links))
         return [address for one in told for address in (*one.addresses, *one.in_scripts)]
 
     async def _named_in(self, view: FrameObservation) -> DocumentNames:
