@@ -34,7 +34,7 @@ _READING_SECONDS = 8.0
 """Longest wait for the addresses that are read beside the page: they are given a little less."""
 _BATCH = 40
 """Addresses that are read at once."""
-_OPENINGS = 6
+_OPENINGS = 3
 """Pages that are opened between two readings. The clock does not decide: the same seed makes the
 same choices."""
 _LIMITS: Mapping[str, int] = {"most": _MAX_AT_ONCE, "characters": 300_000}
