@@ -9,8 +9,7 @@ from typing import Protocol
 from explorer.finder.refs import AccessibilityRef
 
 CERTAIN = 0.9
-"""The score from which on an element is meant although the description says something that is not
-true of it, such as other words for what is quoted."""
+"""The score from which on an element is certain to be meant, so that other doubts are set aside."""
 _NEAR = 0.7
 """Cosine similarity from which on an element is a match although it contains none of the words."""
 _MEANING_SCORE = 0.4

@@ -13,14 +13,14 @@ class Goal(NamedTuple):
     Attributes:
         url: The address.
         linked_from: The page that links to it, "" for none.
-        is_reference: Whether no link that is shown leads there: it may be no page.
+        may_be_missing: Whether no link that is shown leads there: it may be no page.
         waits: Whether to wait there for content that comes late.
         is_repeated: Whether the control to use there was used before.
     """
 
     url: str
     linked_from: str = ""
-    is_reference: bool = False
+    may_be_missing: bool = False
     waits: bool = False
     is_repeated: bool = False
 

@@ -74,7 +74,7 @@ class SiteModel:
             # What a button has led to may not be opened again without it: "/bye" ends the session.
             self._pages.note_sample(url)
         for address in dict.fromkeys((url, via_link or url)):
-            self._pages.mark_opened(normalise(address))
+            self.mark_opened(address)
             self._learn(address, structures)
         template, known = self.templates.of(url), len(self._classes)
         keys = {occurrence.signature: self._note(occurrence, template) for occurrence in spots}
@@ -129,6 +129,9 @@ class SiteModel:
     def mark_opened(self, address: str, *, may_change: bool = False) -> None:
         """Note that an address was opened, or need not be. It may get its first control later."""
         self._pages.mark_opened(normalise(address))
+        key = ClassKey.of_link(self.templates.of(address))
+        if self._classes.find(key):  # another address of the class may promise more
+            self.prospects.update(key)
         if may_change:
             self._pages.note_empty(address)
 
@@ -168,7 +171,7 @@ class SiteModel:
         one = self._classes.count_try(occurrence)
         one.tried_at[occurrence.address] += 1
         if opens:
-            self._pages.mark_opened(occurrence.address)
+            self.mark_opened(occurrence.address)
             one.spots.pop(occurrence.address, None)
 
     def record_reward(self, occurrence: Occurrence, points: float, template: str) -> None:

@@ -16,7 +16,7 @@ from explorer.urls import is_variable, parse
 
 ANY = "*"
 """Stands for a variable part, after the sign of a client-side route if it is a part of one."""
-_ROUTE = "#"
+_ROUTE, _QUERY = "#", "?"
 MIN_SIBLINGS = 3
 """Number of similar addresses differing in one part that make the part variable."""
 MIN_SIMILARITY = 0.75
@@ -85,7 +85,7 @@ class Templates:
             slot = number, _with_wildcard(parts, number)
             if slot in self._variable:
                 parts = slot[1]
-            if parts[number] in (ANY, _ROUTE + ANY):
+            if parts[number] in (ANY, _ROUTE + ANY, OTHER_QUERIES):
                 continue
             group = next(
                 (
@@ -146,7 +146,8 @@ def are_similar(
 
 
 def _with_wildcard(parts: Parts, number: int) -> Parts:
-    sign = _ROUTE if parts[number].startswith(_ROUTE) else ""  # a view is no sibling of a page
+    # A view is no sibling of a page, nor a query of a folder.
+    sign = parts[number][:1] if parts[number].startswith((_ROUTE, _QUERY)) else ""
     return (*parts[:number], sign + ANY, *parts[number + 1 :])
 
 

@@ -258,13 +258,13 @@ class Walker:
         why = self._destinations.reason_to_leave(snapshot, offer, is_looping=self._is_looping)
         target = goal or self._destinations.start(snapshot, offer)
         if target:
-            url, named = target.url, ", which the site names" if target.is_reference else ""
+            url, named = target.url, ", which the site names" if target.may_be_missing else ""
             decision = DecisionRecord(method="elsewhere", reasoning=f"{why}; going to {url}{named}")
             self._selector.begin(target)
             self._memory.frontier.drop(url)  # no other walker is to go there too
             opening = self._page.open(url, target.linked_from)
             outcome = await self._act_or_recover(step, opening, "goto")
-            if target.is_reference:
+            if target.may_be_missing:
                 outcome = without_missing_page(outcome)
             if target.waits and outcome.result == "done":
                 await self._page.wait_for_late_content()

@@ -60,9 +60,9 @@ class Occurrence(NamedTuple):
         """A link's target and its page; for other controls the address of the page."""
         href = self.signature.href
         if self.signature.is_reference:
-            return Goal(href, is_reference=True)
-        if self.signature.kind == "hidden_link":  # that of a template leads nowhere
-            return Goal(href, self.url, is_reference=True)
+            return Goal(href, may_be_missing=True)
+        if self.signature.kind == "hidden_link":  # one in a <template> may be no page
+            return Goal(href, self.url, may_be_missing=True)
         return Goal(href, self.url) if href else Goal(self.url)
 
 

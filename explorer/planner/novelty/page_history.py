@@ -15,9 +15,10 @@ from explorer.planner.templates import Templates, without_query
 from explorer.urls import normalise, parse
 
 _VISITED, _SPENT, _UNSEEN, _OTHER_QUERY, _SEEN = 0.1, 0.25, 1.3, 1.0, 0.7
-"""Factors of a link's reward by the page it leads to: opened before, if under the name of the index
-file of its folder; of a template that brought nothing twice in a row; of a template that was never
-seen, and whose path was not, or was with another query; of any other."""
+"""Factors of a link's reward by the page it leads to. In this order: one that was opened before,
+if under the name of the index file of its folder; one of a template that brought nothing twice in a
+row; one of a template that was never seen; such a one whose path was seen with another query; any
+other."""
 _INDEX_FILE = re.compile(
     r"^([^?#]*)/(?:index|default)\.(?:x?html?|php\d?|aspx?|jsp)(?=[?#]|$)", re.IGNORECASE
 )
@@ -156,8 +157,10 @@ class PageHistory:
     def is_worth_keeping(self, occurrence: Occurrence, kept: Mapping[str, Occurrence]) -> bool:
         """Return whether an occurrence is to be remembered besides those held, by address."""
         address = occurrence.address
-        if address in kept:
-            return occurrence.steps < kept[address].steps
+        if held := kept.get(address):
+            is_shown = occurrence.signature.kind in ("link", "route")
+            is_first = is_shown and held.signature.kind not in ("link", "route")
+            return is_first or occurrence.steps < held.steps
         if occurrence.signature.href and address in self._opened:
             return False
         return len(kept) < MAX_OCCURRENCES and len(occurrence.path) <= _MAX_PATH_LENGTH

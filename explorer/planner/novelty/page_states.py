@@ -40,7 +40,7 @@ class PageStates:
         is_fresh = not built <= self._built[template]
         self._built[template] |= built
         at_path = self._built_at[without_query(template)]
-        is_variant = template not in self._states and bool(at_path) and built <= at_path
+        is_variant = not self._states.get(template) and bool(at_path) and built <= at_path
         at_path |= built
         known = self._states[template]
         if len(known) >= _MAX_STATES or (
@@ -54,7 +54,7 @@ class PageStates:
         """Merge the states of one template into those of another."""
         self._before[now] += self._before.pop(before, 0)
         self._built[now] |= self._built.pop(before, set())
-        self._built_at[without_query(now)] |= self._built_at.pop(without_query(before), set())
+        self._built_at[without_query(now)] |= self._built_at[without_query(before)]
         self._states[now] += self._states.pop(before, [])
 
     @property

@@ -43,8 +43,8 @@ class StepMaker:
             said["place"] = self._language.people.without_person(said["place"])
         if "button" in said:
             said["element"] = said.pop("button")
-        if reading.action == "dialog" and "written" in said:  # "confirm with OK"
-            said["element"] = f'"{said.pop("written")}"'
+        if "affirming" in said:  # "confirm with OK"
+            said["element"] = f'"{said.pop("affirming")}"'
         if reading.action in _OF_STATE and _ends_as_name(text, reading):
             return None  # "the status is Closed" expects a text
         if reading.action == "assert_visible" and (

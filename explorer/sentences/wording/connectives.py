@@ -11,7 +11,9 @@ from explorer.sentences.phrases import any_of, conjunctions, first_words, is_nam
 from explorer.sentences.quotes import hide
 
 _MOST_TIMES = 20
-_OPEN = ("exact", "element", "written", "number")
+_UNQUOTED = ("written", "origin")
+"""The slots of names without quotation marks, which a routine hands on with them."""
+_OPEN = ("exact", "element", "written", "origin", "number")
 """The slots that a routine hands on to its clauses."""
 _MOST_WORDS = 4  # of a term without quotation marks
 
@@ -73,7 +75,7 @@ class Connectives:
         """Return the clauses that a clause stands for: "log in as "Ada" with password "x""."""
         for expression, steps in self.routines.items():
             if arguments := expression.match(hide(text)):
-                written = [text[one.start : one.end] for one in arguments if one.slot == "written"]
+                written = [text[one.start : one.end] for one in arguments if one.slot in _UNQUOTED]
                 if not all(map(self._is_term, written)):
                     continue
                 said = [
@@ -88,7 +90,7 @@ class Connectives:
         """Return an argument as the clauses of a routine have it."""
         if slot == "number":
             return str(self._numbers.get(text.lower(), text))
-        return f'"{text}"' if slot == "written" else text
+        return f'"{text}"' if slot in _UNQUOTED else text
 
     def _is_term(self, text: str) -> bool:
         """Return whether a text without quotation marks is a name that is searched for."""

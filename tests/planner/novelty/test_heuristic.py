@@ -9,6 +9,7 @@ from explorer.planner.frontier import Goal
 from explorer.planner.heuristics import Preference
 from explorer.planner.novelty.heuristic import Novelty
 from explorer.planner.site_model import SiteModel
+from explorer.planner.templates import without_query
 from tests.planner.fake_page import SITE, button, link, plain
 
 
@@ -624,3 +625,34 @@ def test_a_page_goes_before_another_order_of_a_known_list() -> None:
     walk = Walk()
     order, roles = link("By name", "people?sort=name"), link("Roles", "roles")
     assert walk.look("people", order, roles) == ["Roles", "By name"]
+
+
+def test_a_link_that_is_shown_replaces_the_same_one_that_was_not() -> None:
+    walk = Walk()
+    walk.name({"references": (f"{SITE}about",), "hidden_links": (f"{SITE}about",)})
+    walk.look("", link("About", "about"))
+    spots = [s for one in walk.site_model.ledger(SITE, 1).classes for s in one.spots if s.href]
+    assert [one.kind for one in spots] == ["link"]
+
+
+def test_a_hidden_link_is_ranked_once_the_shown_ones_of_its_class_were_opened() -> None:
+    walk = Walk()
+    shown = link("One", "item/1")
+    for n in range(4):  # links bring little
+        walk.look("", link("Dull", f"dull{n}/x"), shown)
+        walk.press("Dull", effect="navigation")
+        walk.look(f"dull{n}/x", shown)
+    walk.name({"references": (f"{SITE}item/2",), "hidden_links": (f"{SITE}item/2",)})
+    walk.site_model.prospects.best_elsewhere((), 0)
+    walk.site_model.mark_opened(f"{SITE}item/1")
+    best = walk.site_model.prospects.best_elsewhere((), 1.5)
+    assert best
+    assert best[1].goal.url == f"{SITE}item/2"
+
+
+def test_orders_of_a_list_are_one_query_once_they_were_learned() -> None:
+    walk = Walk()
+    for order in ("name", "age", "city", "born"):
+        walk.look(f"people?sort={order}", *LIST)
+    folded = walk.site_model.templates.of(f"{SITE}people?sort=size")
+    assert without_query(folded) == walk.site_model.templates.of(f"{SITE}people")

@@ -1,9 +1,8 @@
 // Returns what a document names besides the links that are pressed: `addresses`, absolute, from its
 // attributes; `texts`, in which addresses may stand: comments, styles, what is written on the page;
-// `scripts`; `controls` with what their own attributes name, where a link leads, and what says whether they may be used, as
-// JSON, since thousands of them would be passed on for seconds;
-// and `isPlain`, whether nothing in it can be used or runs. `most` bounds the number of addresses,
-// `characters` the length of the texts and scripts together. `selectors` are those of rules for
+// `scripts`; `controls` with what their own attributes name, where a link leads, and what says whether
+// they may be used, as JSON, since thousands of them would be passed on for seconds; and `isPlain`,
+// whether nothing in it can be used or runs. `most` bounds the number of addresses, `characters` the length of the texts and scripts together. `selectors` are those of rules for
 // controls. Reads `html` instead of the document if it is given, which came from `address`.
 // `toolkit` may be null.
 (toolkit, { most, characters, selectors, html = null, address = "" }) => {
@@ -109,8 +108,8 @@
   const readControl = (element) => {
     into = named();
     readAttributes(element);
-    const link = LINKS.has(element.localName) && element.hasAttribute("href") ? resolve(element.getAttribute("href"), base) : "";
-    const said = { ...into, addresses: [...into.addresses], link };
+    const leads = LINKS.has(element.localName) ? resolve(element.getAttribute("href") ?? "", base) : "";
+    const said = { ...into, addresses: [...into.addresses], link: into.addresses.has(leads) ? leads : "" };
     into = plain;
     if (Object.values(said).some((some) => some.length)) controls.push({ ...said, parts: partsOf(element) });
   };

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import InteractiveElement
-from explorer.sentences.quotes import quotations
+from explorer.sentences.quotes import hide, quotations
 from explorer.text import words
 
 _MOST_QUOTATIONS = 2
@@ -20,7 +20,9 @@ def added_value(description: str) -> tuple[str, str] | None:
     quoted = quotations(description)
     if not 1 <= len(quoted) <= _MOST_QUOTATIONS:
         return None
-    before, value, rest = description.partition(quoted[0])
+    hidden, value = hide(description), quoted[0]
+    start = hidden.index('"')
+    before, rest = description[:start], description[hidden.index('"', start + 1) + 1 :]
     name = " ".join(words(rest)[1:])  # without "to"
     is_adding = [_is_add(word) for word in words(before)] == [True]
     if not name or not is_adding:
