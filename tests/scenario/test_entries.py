@@ -142,3 +142,17 @@ async def test_a_change_that_is_saved_late_is_saved_before_the_scenario_ends(
     site.serve({"/saved": lambda request: saved.append(request.method) or "saved"})
     assert await failed(LATE, site, tmp_path, 'I check "Ask before deleting"') == []
     assert saved == ["POST"]
+
+
+OFFLINE = """<!doctype html><title>Plans</title><button onclick="
+document.querySelector('p').textContent = 'Gym'; setTimeout(
+() => fetch('/saved', {method: 'POST'}), 1100)">Add</button><p></p>"""
+
+
+async def test_what_a_button_saves_late_is_saved_before_the_scenario_ends(
+    site: Site, tmp_path: Path
+) -> None:
+    saved: list[str] = []
+    site.serve({"/saved": lambda request: saved.append(request.method) or "saved"})
+    assert await failed(OFFLINE, site, tmp_path, 'I click "Add"\nI see "Gym"') == []
+    assert saved == ["POST"]

@@ -10,9 +10,10 @@ from explorer.models.scenario import IntermediateStep
 
 _CHANGING = frozenset(
     {"type", "append", "clear", "check", "uncheck", "select", "drag", "upload", "fill_form"}
+    | {"click", "double_click", "key"}
 )
-"""The actions that change a value."""
-_SAVING = 1.0  # seconds after a change in which a page may begin to save it
+"""The actions that change a value or finish it: pages that work offline send it later."""
+_SAVING = 1.5  # seconds after a change in which a page may begin to save it: many collect for 1
 
 
 class LateSaves:
