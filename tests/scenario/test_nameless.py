@@ -11,7 +11,7 @@ from explorer.models.scenario import StepAction
 from explorer.recording.references import references
 from explorer.scenario.running.finding.seen import Target
 from explorer.scenario.running.finding.waiting import is_called_otherwise
-from tests.scenario.carried_out import not_done, steps_on
+from tests.scenario.carried_out import failed, not_done, steps_on
 from tests.site import Site
 
 BARE = """<!doctype html><title>Purse</title><style>body { margin: 0; display: flex }
@@ -176,3 +176,31 @@ I should see "Checkout" in the list of monitors
     *done, last = await steps_on(LISTED, site, tmp_path, text)
     assert not_done(done) == []
     assert (last.line, last.outcome) == (5, "failed")
+
+
+FOLDED = """<!doctype html><title>Site</title><style>aside span, aside ul { display: none }
+i { display: inline-block; width: 16px; height: 16px; background: teal }</style><aside>
+<a href=#1><i></i> <span>Call for papers</span></a> <a href=#2><i></i> <span>Sessions</span></a>
+<a href=#3><i></i> <span>Old</span> <span>New</span></a></aside>
+<a href=#4>Sessions today</a>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "end"),
+    [
+        ('Click "Sessions" in the sidebar', "#2"),
+        ('Go to "Call for papers"', "#1"),
+        ('Klicke links im Menü auf "Sessions"', "#2"),
+    ],
+)
+async def test_an_icon_is_called_by_its_label_that_a_narrow_sidebar_hides(
+    site: Site, tmp_path: Path, sentence: str, end: str
+) -> None:
+    assert await failed(FOLDED, site, tmp_path, f"{sentence}\nThe URL ends with {end}") == []
+
+
+async def test_an_icon_is_called_by_none_of_several_hidden_texts(
+    site: Site, tmp_path: Path
+) -> None:
+    *_, last = await steps_on(FOLDED, site, tmp_path, 'Click "New" in the sidebar')
+    assert last.outcome == "refused"

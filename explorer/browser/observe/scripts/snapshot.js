@@ -106,6 +106,13 @@
     const around = parentOf(element);
     return around && !textIn(around).trim() ? line(attribute(around, "title"), MAX_TEXT_LENGTH) : "";
   };
+  // Returns the label inside an icon's control that is not drawn while its sidebar or bar is narrow.
+  const foldedLabel = (element) => {
+    const parts = [...elementsIn(element)];
+    const labels = parts.filter((part) => textIn(part).trim() && !find(part, USABLE));
+    const icons = parts.filter((part) => !textIn(part).trim() && isVisible(part));
+    return labels.length === 1 && icons.length && !isDrawn(labels[0]) ? line(textIn(labels[0]), MAX_LABEL_LENGTH) : "";
+  };
   // Returns the head of the column in which a box stands alone, for it has no other name.
   const columnOf = (element) => {
     const cell = closestOf(element, "td");
@@ -302,7 +309,7 @@
     const request = toolkit.requests.of(element, around, submits, attributes);
     const sent = element.form && (submits || kind === "field") ? element.form : null;
     const more = {
-      text, value: valueIn(element, role), description: descriptionOf(element, name) || (name ? "" : titleAround(element)),
+      text, value: valueIn(element, role), description: descriptionOf(element, name) || (name ? "" : titleAround(element) || foldedLabel(element)),
       input_type: tag === "input" ? element.type : "", placeholder: line(attribute(element, "placeholder"), MAX_TEXT_LENGTH),
       field_name: kind === "field" || kind === "select" || kind === "check" || kind === "upload" ? line(attribute(element, "name"), 80) : "",
       options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,
