@@ -88,3 +88,18 @@ def test_a_log_in_is_a_name_and_a_password(text: str, field: str, secret: str) -
 def test_what_names_no_password_is_no_log_in(text: str) -> None:
     steps = read(text)
     assert isinstance(steps, Unread) or all(step.action != "type" for step in steps)
+
+
+@pytest.mark.parametrize(
+    "text", ["Log in with {SHOP_PASSWORD}", "Mit dem Passwort {CODE} anmelden", "Accedi con {PIN}"]
+)
+def test_a_variable_that_is_called_so_is_the_password(text: str) -> None:
+    steps = read(text)
+    assert not isinstance(steps, Unread)
+    assert [one.action for one in steps] == ["type", "key"]
+
+
+def test_a_variable_may_be_what_is_clicked_to_log_in() -> None:
+    steps = read("Log in with {PROVIDER}")
+    assert not isinstance(steps, Unread)
+    assert [one.action for one in steps] == ["click"]

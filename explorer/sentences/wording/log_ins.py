@@ -19,6 +19,9 @@ _PRONOUN = 4  # letters of the longest pronoun among the words for logging in: "
 _URL = r"""(?:https?://|/)[^\s"']*|["'\u201e\u201c](?:https?://|/)[^\s"'\u201c\u201d]*["'\u201c\u201d]"""
 _SIGNS = frozenset("/|-&+=")
 _SLASHED = re.compile(r"([^\s/\"':]+)/([^\s/\"']+)")
+_VARIABLE = re.compile(r"\{(\w+)\}")
+_PASSWORDS = frozenset({"password", "passwd", "pass", "pwd", "secret", "pin"})
+"""What variables are called in any language, by a word of their name."""
 _OPENER = "log in"
 """What leads to the form, in the words of any language."""
 
@@ -135,11 +138,11 @@ class LogIns:
             return ()
         start, end = begun.end() if begun else 0, ended.start() if ended else len(text)
         values = list(_each_part(self._values(text[start:end])))
-        if len(values) == 1 and begun and values[0].before in self._secrets:
+        is_particle = not begun and ended is not None and len(ended[0].strip()) <= _PARTICLE
+        if len(values) == 1 and not is_particle and self._is_secret(values[0]):
             return (self._secret(values[0]), self._sent) if self._is_given(values[0]) else ()
         if len(values) != 2:
             return ()
-        is_particle = not begun and ended is not None and len(ended[0].strip()) <= _PARTICLE
         if is_particle and not any(one.before in self._secrets for one in values):
             return ()  # 'als Preis "3" ein' types something
         first, second = (re.escape(one.text) for one in values)
@@ -184,6 +187,12 @@ class LogIns:
         hidden = hide(secret.text)
         is_secret = hidden[0] in f'"{OPAQUE}' or _is_code(hidden)
         return is_secret and name.before in self._names | self._mails
+
+    def _is_secret(self, value: _Value) -> bool:
+        """Return whether a value is a password: behind its word, or a variable called so."""
+        variable = _VARIABLE.fullmatch(value.text)
+        called = frozenset(variable[1].lower().split("_")) if variable else frozenset()
+        return value.before in self._secrets or not called.isdisjoint(self._secrets | _PASSWORDS)
 
     def _values(self, text: str) -> Iterator[_Value]:
         before = ""
