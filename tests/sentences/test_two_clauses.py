@@ -201,3 +201,38 @@ def test_long_sentences_are_read_or_refused_in_little_time():
 )
 def test_a_clause_goes_on_behind_a_comma(language: str, text: str, steps: str) -> None:
     assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", 'In the row "Tea", click "Edit", type "4" and press Enter',
+         'click "Edit" In the row "Tea"; type 4; key Enter'),
+        ("en", 'In the row "Tea", click the sum in the column "Paid", type 4 and press Enter',
+         'click the sum in the column "Paid" In the row "Tea"; type 4; key Enter'),
+        ("en", "I go to Sessions > Tags", "click Sessions; click Tags"),
+        ("en", 'The list shows "Tea" with 3.50', 'text The list Tea; text the row "Tea" 3.5'),
+        ("en", 'The table lists the rule "A" with "B"', 'text The table A; text the row "A" B'),
+        ("de", 'Die Liste zeigt die Regel "A" mit "B"', 'text die Liste A; text die Zeile "A" B'),
+        ("fr", 'La liste affiche "A" avec "B"', 'text La liste A; text la ligne "A" B'),
+        ("es", 'La lista muestra "A" con "B"', 'text La lista A; text la fila "A" B'),
+        ("it", 'L\'elenco mostra "A" con "B"', 'text L\'elenco A; text la riga "A" B'),
+        ("pt", 'A lista mostra a regra "A" com "B"', 'text A lista A; text a linha "A" B'),
+        ("nl", 'De lijst toont "A" met "B"', 'text De lijst A; text de rij "A" B'),
+        ("en", 'Filter by the track "Tea"', "select track Tea"),
+        ("de", 'Ich filtere nach dem Status "offen"', "select Status offen"),
+        ("pt", 'Filtrar pela categoria "A"', "select categoria A"),
+    ],
+)  # fmt: skip
+def test_what_stands_first_or_is_said_together_is_read(
+    language: str, text: str, steps: str
+) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    "text", ['The list shows "Tea" with the status "open"', 'Do not filter by the status "open"']
+)
+def test_what_is_said_of_an_entry_or_a_filter_is_not_guessed(text: str) -> None:
+    (steps,) = read("en", text)
+    assert isinstance(steps, Unread)

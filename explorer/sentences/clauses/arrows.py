@@ -10,6 +10,7 @@ from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import ARROW, is_name
 from explorer.sentences.quotes import hide, quotations, unquoted
+from explorer.sentences.wording.plain import without_leading
 
 _MOST_WORDS = 4
 """Words of the name of a control without quotation marks."""
@@ -59,7 +60,8 @@ class Arrows:
         negation, descriptions = self._language.negation, self._language.descriptions
         if unquoted(part)[1]:
             return True
-        is_act = len(words) > 1 and self._language.phrasing.begins_with_verb(hide(part))
+        said = without_leading(self._language.leading, hide(part))  # "I go to Settings"
+        is_act = len(words) > 1 and self._language.phrasing.begins_with_verb(said)
         return (
             not is_act
             and not any(map(descriptions.is_article, words))

@@ -117,8 +117,12 @@ class Phrasing:
             verb, _, others = rest.partition(" ")
             if self._place_after_verb and not self._finite.match(hide(rest)):
                 yield f"{verb} {place} {others}"
-            elif not self._place_after_verb:
-                yield f"{rest} {place[:1].lower()}{place[1:]}"
+            elif not self._place_after_verb and not self._are_several(rest):
+                yield f"{rest} {place[:1].lower()}{place[1:]}"  # not at the end of another clause
+
+    def _are_several(self, text: str) -> bool:
+        """Return whether a verb behind a comma begins another clause."""
+        return any(border[0][0] == "," for border in self._behind_place.finditer(hide(text)))
 
     def _with_pronoun_behind(self, text: str) -> Iterator[str]:
         """Yield "close it" for a verb that its pronoun is joined to, or stands before."""
@@ -163,6 +167,8 @@ class Phrasing:
                     return  # 'as password "x" and click ...' gives a value
                 if " " in text[border.end() :]:
                     yield text[: border.start()], text[border.end() :]
+                if border[0].startswith(","):
+                    return  # a verb behind a comma is of the clause, and so is what follows it
 
     def without_fillers(self, text: str) -> str:
         """Return a clause without adverbs such as "again" at its start."""
