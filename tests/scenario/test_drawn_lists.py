@@ -93,3 +93,28 @@ async def test_what_is_drawn_is_used(
 ) -> None:
     text = f'{sentence}\nI press Tab\nthe page title is "{title}"'
     assert await failed(html, site, tmp_path, text) == []
+
+
+BESIDE_A_TABLE = """<!doctype html><title>Sessions</title><style>.on { display: block }
+[role=listbox]:not(.on) { display: none }</style>
+<div role=combobox aria-haspopup=true aria-expanded=false tabindex=-1>
+<input type=search placeholder=Tracks></div>
+<div role=listbox><div role=option>Backend (6)</div><div role=option>Frontend (4)</div></div>
+<table><tr><th>Title<th>Track
+<tr><td><a href=#one>Widgets</a><td><a href=#two>Frontend</a></table><script>
+const list = document.querySelector("[role=listbox]");
+document.querySelector("input").onfocus = () => list.classList.add("on");
+list.onclick = ({ target }) => { document.title = target.textContent; list.className = ""; };
+</script>"""
+
+
+async def test_an_option_is_meant_and_no_link_of_its_name_beside_the_list(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'I choose "Frontend" in "Tracks"\nthe page title is "Frontend (4)"'
+    assert await failed(BESIDE_A_TABLE, site, tmp_path, text) == []
+
+
+async def test_a_link_beside_a_list_is_no_option_of_it(site: Site, tmp_path: Path) -> None:
+    (why,) = await failed(BESIDE_A_TABLE, site, tmp_path, 'I choose "Widgets" in "Tracks"')
+    assert "outside of it" in why

@@ -173,12 +173,16 @@ class Choices:
             return await self._appeared(tab, description, value, outside)
         found = target.element
         is_another = caseless(found.label) != caseless(value) != caseless(found.text)
-        if is_another and key_of(found) in outside:
+        if key_of(found) in outside and (is_another or await self._offers(tab, outside)):
             return await self._appeared(tab, description, value, outside)
         if target.element.kind == "select":
             return await self.choose(tab, target, value)
         click = IntermediateStep(action="click", target=description)
         return await self._use(tab, click)
+
+    async def _offers(self, tab: ScenarioTab, outside: Collection[Key]) -> bool:
+        """Return whether a list has opened with options: what was there before is none of them."""
+        return any(one.role == "option" for one in await self._finder.appeared(tab, outside))
 
     async def _search(self, tab: ScenarioTab, value: str, outside: Collection[Key]) -> Key | None:
         """Type an option into the field that an opened list has for it.
