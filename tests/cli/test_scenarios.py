@@ -68,6 +68,7 @@ def test_the_report_of_a_scenario_with_complete_addresses_names_no_other(
         (["run", "c.txt"], "c.txt:1:1: it begins on no page: open an address"),
         (["run", "d.md"], "d.md:3:11: not understood: 'Then I frobnicate'; say for instance"),
         (["run", "a.txt", "--tags", "@a"], "no scenario has the tags '@a'"),
+        (["run", "a.txt", "http://a.example/"], "give it with --base-url"),
         (["run", "a.txt", "--var", "WHO_IS_IT=x", "--base-url", "x y"], "x y"),
     ],
 )
@@ -90,3 +91,9 @@ def test_a_check_says_how_each_sentence_is_read(explorer: Command) -> None:
     assert err.startswith("a.txt:2:10: not understood: 'Wenn ich frobniziere'; say for instance")
     Path("a.txt").write_text("Klicke auf Speichern\n", "utf-8")
     assert explorer("scenario", "check", "a.txt").code == 0
+
+
+def test_a_check_takes_a_line_that_is_set_apart_for_the_name(explorer: Command) -> None:
+    Path("a.txt").write_text("Planning the week by hand\n\nClick Save\n", "utf-8")
+    code, out, _ = explorer("scenario", "check", "a.txt")
+    assert (code, out.splitlines()[0][-25:]) == (0, "Planning the week by hand")

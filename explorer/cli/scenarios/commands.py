@@ -173,13 +173,12 @@ def check(
     from explorer.scenario.checking import not_understood, words_of
     from explorer.scenario.deciding.remembered import with_decided
     from explorer.scenario.memory import Memory
+    from explorer.scenario.read import read_scenarios
     from explorer.sentences.unread import Unread
 
     scenarios = load(files, "")
-    reader = reader_of(files, grammar, steps)
-    all_read = [reader.read(scenario) for scenario in scenarios]
     unread = 0
-    for scenario, sentences in zip(scenarios, all_read, strict=True):
+    for scenario, sentences in read_scenarios(scenarios, reader_of(files, grammar, steps)):
         print(bounded(f"{scenario.file}:{scenario.line} {scenario.name}"))
         memory = Memory(Path(scenario.file), Mask())
         known = with_decided(scenario, sentences, memory)

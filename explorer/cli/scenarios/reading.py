@@ -41,6 +41,8 @@ def load(files: tuple[Path, ...], tags: str) -> list[Scenario]:
 
     if not files:
         raise UsageError("name one or more files of scenarios (.feature, .md or .txt)")
+    if any(file.parts[0] in ("http:", "https:") for file in files if file.parts):
+        raise UsageError("an address is no file of scenarios: give it with --base-url")
     scenarios = [scenario for file in files for scenario in load_scenarios(file)]
     chosen = with_tags(scenarios, tags)
     if not chosen:
