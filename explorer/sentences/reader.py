@@ -79,9 +79,24 @@ class SentenceReader:
             without_done_clicks(steps, texts, self._languages), self._languages
         )
         return [
-            self._unread(sentence, texts[n], order[0]) if one is None else one
+            self._unread(sentence, texts[n], order[0])
+            if one is None
+            else self._supposed(sentence, texts[n], one)
             for n, (sentence, one) in enumerate(zip(scenario.actions, completed, strict=True))
         ]
+
+    def _supposed(self, sentence: Sentence, text: str, read: Read) -> Read:
+        """Return a sentence, of which a Given is not checked but made so: "I am on Orders"."""
+        if not sentence.is_context or isinstance(read, Unread) or len(read) != 1:
+            return read
+        (step,) = read
+        language = self._languages[step.language]
+        is_plain = step.action == "assert_visible" and step.seconds is None and not step.condition
+        if not is_plain or not language.opened_pages.says_where(
+            without_leading(language.leading, text)
+        ):
+            return read
+        return (step.model_copy(update={"action": "click", "opens": True, "supposes": True}),)
 
     def _opened(self, text: str, read: Read) -> Read:
         """Return the first sentence, whose page may be open already: "open Acme"."""

@@ -98,3 +98,38 @@ async def test_a_scenario_may_begin_with_the_page_that_is_open(
     site.serve({"/": PAGE})
     steps = await carried_out(run, tmp_path / "run")
     assert [one.outcome for one in steps] == outcomes, steps
+
+
+SHOP = """<!doctype html><title>Shop</title><h1>Overview</h1><nav><a href=/>Overview</a>
+<a href=/orders>Orders</a></nav><button onclick="document.title = 'Sent'">Invoices</button>"""
+GIVEN = "Feature: Shop\nScenario: Look\n"
+
+
+@pytest.mark.parametrize(
+    ("sentences", "title"),
+    [
+        ('Given I am on "Orders"', "All orders"),
+        ("Given I open /\nAnd the user is on the orders page", "All orders"),
+        ('Given I am on the page "Orders"\nAnd I am on "Orders"', "All orders"),
+        ("Given I am on the overview page", "Shop"),
+        ("Given I am on Invoices", "Shop"),
+        ('When I open /\nThen I am on "Orders"', "Shop"),
+    ],
+)
+async def test_a_page_that_is_supposed_to_be_open_is_opened_by_its_link_only(
+    site: Site, tmp_path: Path, sentences: str, title: str
+) -> None:
+    text = f'{GIVEN}{sentences}\nThen the page title is "{title}"\n'
+    run = a_run(site, tmp_path, text, name="shop.feature")
+    site.serve({"/": SHOP, "/orders": SHOP.replace("Shop", "All orders")})
+    steps = await carried_out(run, tmp_path / "run")
+    assert [one.outcome for one in steps] == ["done"] * (text.count("\n") - 2), steps
+
+
+async def test_a_page_that_neither_is_open_nor_has_a_link_is_told(
+    site: Site, tmp_path: Path
+) -> None:
+    run = a_run(site, tmp_path, f'{GIVEN}Given I am on "Customers"\n', name="shop.feature")
+    site.serve({"/": SHOP})
+    (step,) = await carried_out(run, tmp_path / "run")
+    assert (step.outcome, step.detail) == ("failed", "the page does not show 'Customers'")

@@ -85,6 +85,8 @@ class IntermediateStep(Value):
         table: The table below the sentence.
         opens: Whether a scenario begins by opening something by its name, which may be the page
             that is open already: "open Acme".
+        supposes: Whether it is only said that a page is open ("Given I am on the orders page"),
+            which its link opens unless it is.
         condition: What must be true, or the step is left out.
         language: The language in which the sentence was read.
     """
@@ -102,6 +104,7 @@ class IntermediateStep(Value):
     every: bool = False
     table: Table = ()
     opens: bool = False
+    supposes: bool = False
     condition: IntermediateStep | None = None
     language: str = ""
 
@@ -121,6 +124,7 @@ class Sentence(Value):
         column: From 1, where the sentence begins.
         table: The data table below it.
         doc_string: The text below it, None if there is none.
+        is_context: Whether Gherkin's keyword says that it tells what is the case before: ``Given``.
         is_outcome: Whether Gherkin's keyword says that it tells what is expected: ``Then``.
     """
 
@@ -130,6 +134,7 @@ class Sentence(Value):
     column: int = 1
     table: Table = ()
     doc_string: str | None = None
+    is_context: bool = False
     is_outcome: bool = False
 
 

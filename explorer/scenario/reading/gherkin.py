@@ -187,6 +187,7 @@ def _sentence(step: Mapping[str, Any], written: Mapping[str, Mapping[str, Any]])
         column=source["location"].get("column", 1) + len(keyword),
         table=_table(argument.get("dataTable", {})),
         doc_string=argument.get("docString", {}).get("content"),
+        is_context=step.get("type") == "Context",
         is_outcome=step.get("type") == "Outcome",
     )
 

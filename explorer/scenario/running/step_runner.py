@@ -36,6 +36,9 @@ from explorer.scenario.running.variables import value_unmet, with_values
 from explorer.sentences.unread import Read
 from explorer.text import caseless
 
+_LEADING = ("link", "menuitem", "tab", "treeitem")
+"""The roles of what leads to a page, so that a page which is supposed to be open may be opened by
+it; a button called so may do something."""
 _CLOSING = ("click", "double_click", "key")
 """What may close the window that it is done in."""
 _STARTING = 1.5
@@ -138,6 +141,8 @@ class StepRunner:
             case "navigate":
                 self._typed, self._expectations.typed = set(), frozenset()
                 await tab.open(address(step.value, self._options.base_url))
+            case "click" if step.supposes:
+                return await self._supposed(carried, step, tab)
             case "click" if step.opens and await self._is_open(tab, step):
                 return carried.changed(detail=f"it is open: {await tab.title()}")
             case "wait" if step.value == "load":
@@ -237,6 +242,22 @@ class StepRunner:
                 await self._finder.look(tab, step.target, "click")
                 return False
         return await self._expectations.is_open(tab, step.target)
+
+    async def _supposed(
+        self, carried: Carried, step: IntermediateStep, tab: ScenarioTab
+    ) -> Carried:
+        """Open the page that is supposed to be open, unless it is; else it must be shown."""
+        async for _ in attempts(tab, self._options.patience, _STARTING / 4):
+            if await self._expectations.is_open(tab, step.target):
+                return carried.changed(detail=f"it is open: {await tab.title()}")
+            with suppress(TargetError):
+                found = await self._finder.look(tab, step.target, "click")
+                if found.element.role in _LEADING:
+                    target, outcome = await self._actions.do(tab, step)
+                    return replace(await self._found(carried, tab, target), outcome=outcome)
+        shown = step.model_copy(update={"action": "assert_visible"})
+        why = await self._expectations.unmet(tab, shown)
+        return unmet(carried, why) if why else carried
 
     async def _named_as_host(
         self, carried: Carried, step: IntermediateStep, tab: ScenarioTab

@@ -24,6 +24,7 @@ class OpenedPages:
         words, phrasing = table["words"], table["phrasing"]
         self._expressions = expressions
         self._start_page: list[str] = table["sentence"]["opened"]
+        self._being_on: list[str] = table["sentence"]["being_on"]
         self._is_verb_last = bool(phrasing["place_after_verb"])
         first = {phrase.split()[0] for phrase in words["open"]}
         known = chain.from_iterable(phrasing[name].items() for name in ("verbs", "last"))
@@ -34,7 +35,14 @@ class OpenedPages:
 
     def is_start_page_open(self, text: str) -> bool:
         """Return whether a text says that the start page is open."""
-        expressions = map(self._expressions.make, self._start_page)
+        return self._says(self._start_page, text)
+
+    def says_where(self, text: str) -> bool:
+        """Return whether a text says which page is open: "am on the orders page"."""
+        return self._says(self._being_on, text)
+
+    def _says(self, said: list[str], text: str) -> bool:
+        expressions = map(self._expressions.make, said)
         return any(one.match(hide(text)) is not None for one in expressions)
 
     def opens_element(self, text: str, target: str) -> bool:
