@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.carried_out import steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
 PAGE = """<!doctype html><meta charset=utf-8><title>Shop</title><h1>Shop</h1>
@@ -102,3 +102,25 @@ async def test_the_title_bar_of_a_dialog_is_not_its_button(site: Site, tmp_path:
     text = 'Open /\nI click "Rename" in the dialog\nThe page title is "renamed"\n'
     steps = await steps_on(MOVED, site, tmp_path, text)
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
+
+
+DETAILS = """<!doctype html><title>a</title><dialog open aria-label=Details><h2>Dune</h2>
+<button aria-label=Close onclick="document.title='cross'">{cross}</button>
+<button onclick="document.title='closed'">Close</button></dialog>"""
+
+
+@pytest.mark.parametrize(
+    "sentence", ['Press "Close"', 'Press "Close" in the dialog', "Click Close"]
+)
+async def test_what_shows_its_name_is_meant_beside_a_sign_that_is_called_so(
+    site: Site, tmp_path: Path, sentence: str
+) -> None:
+    text = f'Open /\n{sentence}\nThe page title is "closed"\n'
+    steps = await steps_on(DETAILS.format(cross="&times;"), site, tmp_path, text)
+    assert not_done(steps) == []
+
+
+async def test_two_that_show_their_names_are_told(site: Site, tmp_path: Path) -> None:
+    page = DETAILS.format(cross="Close it")
+    steps = await steps_on(page, site, tmp_path, 'Open /\nPress "Close"\n')
+    assert steps[-1].outcome == "refused"

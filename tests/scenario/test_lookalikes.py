@@ -37,6 +37,10 @@ PAGES = Path(__file__).parent.parent / "pages" / "scenarios"
         ("hint_of_a_component", 'I enter "Rome" into "City"\nthe page title is "Rome"'),
         ("two_below_a_heading", 'I click "Add" below "Contact"\nthe page title is "first"'),
         ("covered_handle", "I set the Volume to 8"),
+        (
+            "list_that_rests",
+            'I drag "World" above "Pride"\nthe page title is "World,Pride,Sea"',
+        ),
         ("map_that_is_cut", 'I click "West"\nthe page title is "West"'),
         ("two_fields_of_a_component", 'I enter "Rome" into "To"\nthe page title is "ToRome"'),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 from playwright.async_api import ElementHandle, FloatRect, Position
@@ -17,6 +18,9 @@ from explorer.settings.model import BrowserSettings
 
 _DRAG_STEPS = 8
 """Moves between the press and the drop; scripts that drag need several."""
+_REST = 0.25
+"""Seconds before the mouse moves once more to where it drops. A list that makes room on the way
+ignores moves for a moment, such as while its entries glide, and would leave the entry there."""
 
 _IS_HIT = """(node, control) => {
   const box = node.getBoundingClientRect();
@@ -88,8 +92,11 @@ class PagePointer:
         try:
             if over := await onto.bounding_box():
                 x, y = _point_in(over, drop)
-                moving = mouse.move(over["x"] + x, over["y"] + y, steps=_DRAG_STEPS)
+                at = over["x"] + x, over["y"] + y
+                moving = mouse.move(*at, steps=_DRAG_STEPS)
                 await within(self._limits.action_seconds, moving, "dragging")
+                await asyncio.sleep(_REST)
+                await within(self._limits.action_seconds, mouse.move(*at), "dragging")
         finally:
             await within(self._limits.action_seconds, mouse.up(), "releasing the mouse")
 

@@ -107,6 +107,18 @@ def _is_title_bar(element: InteractiveElement) -> bool:
     )
 
 
+def _showing_name(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
+    """Return the only one that shows what it is called, if the others show but a sign.
+
+    'Press "Close"' means the button of this text, and not the cross above it, whose label says so.
+    """
+    _, name = kind_and_name(without_articles(split_place(description)[0]))
+    shown = {number: words(page.elements[number].text) for number in tied}
+    if not all(text in ([], name) for text in shown.values()):
+        return None
+    return _only(number for number, text in shown.items() if text)
+
+
 def _only(found: Iterable[int]) -> int | None:
     numbers = list(found)
     return numbers[0] if len(numbers) == 1 else None
@@ -120,5 +132,6 @@ TIE_BREAKERS: Sequence[Way] = (
     _opener_of_menu,
     _of_role,
     _no_title_bar,
+    _showing_name,
 )
 """The tie breakers in the order in which they are asked."""
