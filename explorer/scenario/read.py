@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from explorer.models.scenario import Scenario
 from explorer.sentences.reader import SentenceReader
 from explorer.sentences.unread import Read, Unread
+
+_NAME = "; a blank line below makes it a name"
+"""Told of a first line of plain text that is no step."""
 
 
 class ReadScenario(NamedTuple):
@@ -36,9 +40,13 @@ def read_scenarios(
 def _read(scenario: Scenario, reader: SentenceReader) -> ReadScenario:
     """Read the sentences of a scenario; a first line that is no step may be its name."""
     read = tuple(reader.read(scenario))
-    first = scenario.actions[0] if scenario.may_begin_with_name else None
+    first = scenario.actions[0] if scenario.actions else None
     if first is None or not isinstance(read[0], Unread) or not reader.may_be_name(first.text):
         return ReadScenario(scenario, read)
+    if not scenario.may_begin_with_name:
+        is_plain = scenario.file.lower().endswith(".txt") and len(read) > 1
+        told = replace(read[0], suggestion=f"{read[0].suggestion}{_NAME}") if is_plain else read[0]
+        return ReadScenario(scenario, (told, *read[1:]))
     named = scenario.model_copy(
         update={
             "name": first.text.rstrip(".:"),

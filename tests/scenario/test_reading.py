@@ -13,6 +13,7 @@ from explorer.scenario.reading.files import MAX_BYTES, load_scenarios
 from explorer.scenario.reading.tags import with_tags
 from explorer.sentences.grammar import load_languages
 from explorer.sentences.reader import SentenceReader
+from explorer.sentences.unread import Unread
 
 READER = SentenceReader(load_languages())
 
@@ -146,6 +147,22 @@ def test_a_first_line_that_is_apart_and_no_step_names_plain_text(
 ) -> None:
     (one,) = read_scenarios([*read(tmp_path, "first.txt", text)], READER)
     assert (one.scenario.name, len(one.scenario.actions), len(one.read)) == (name, steps, steps)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "is_told"),
+    [
+        ("first.txt", "The options of my account\nClick OK\n", True),
+        ("first.txt", "Click OK\nThe options of my account\n", False),
+        ("first.md", "- The options of my account\n- Click OK\n", False),
+    ],
+)
+def test_a_first_line_that_may_be_a_name_is_told_how(
+    tmp_path: Path, name: str, text: str, is_told: bool
+) -> None:
+    (one,) = read_scenarios([*read(tmp_path, name, text)], READER)
+    unread = next(each for each in one.read if isinstance(each, Unread))
+    assert unread.suggestion.endswith("a blank line below makes it a name") == is_told
 
 
 @pytest.mark.parametrize(

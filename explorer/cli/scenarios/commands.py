@@ -176,9 +176,8 @@ def check(
     from explorer.scenario.read import read_scenarios
     from explorer.sentences.unread import Unread
 
-    scenarios = load(files, "")
     unread = 0
-    for scenario, sentences in read_scenarios(scenarios, reader_of(files, grammar, steps)):
+    for scenario, sentences in read_scenarios(load(files, ""), reader_of(files, grammar, steps)):
         print(bounded(f"{scenario.file}:{scenario.line} {scenario.name}"))
         memory = Memory(Path(scenario.file), Mask())
         known = with_decided(scenario, sentences, memory)
