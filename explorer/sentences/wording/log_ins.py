@@ -76,6 +76,11 @@ class LogIns:
         self._no_values = {*denied, *placing, *conjunctions(table)}
         self._fields: Mapping[str, list[str]] = words["fields"]
         articles = any_of(phrasing["articles"])
+        self._as = words["names"][0]
+        self._subject = re.compile(
+            rf"(?:(?:(?:{articles})\s|l')?(?:{any_of(words['names'])})\s)?"
+            rf'(?P<name>"[^"]*")\s(?P<verb>{any_of(words["begins"])})\s(?P<rest>.*)'
+        )
         known = any_of(self._names | self._mails | self._secrets | self._no_values)
         named = rf'(?:(?:{articles})\s)?(?:"[^"]*"|(?:(?!(?:{known})\s)[^\s",;:(/\d]+\s?){{1,4}}?)'
         self._destination = re.compile(
@@ -110,6 +115,7 @@ class LogIns:
     def _filled(self, text: str) -> tuple[IntermediateStep, ...]:
         if self._field.search(hide(text)):
             return ()  # 'log in with "Ana" in the field "Name"'
+        text = self._with_verb_first(text)
         if steps := self._paired(text) or self._from_list(text):
             return steps
         begun = self._begins.match(hide(text))
@@ -117,6 +123,14 @@ class LogIns:
         said = _without(self._destination, text, start)
         shortened = (said, _without(self._role, said, start), _without(self._role, text, start))
         return next(filter(None, map(self._paired, shortened)), ())
+
+    def _with_verb_first(self, text: str) -> str:
+        """Return 'the user "Ada" is logged in with ...' as 'is logged in as "Ada" with ...'."""
+        found = self._subject.fullmatch(hide(text))
+        if found is None or self._secrets.isdisjoint(found["rest"].split()):
+            return text
+        verb, name, rest = (text[slice(*found.span(one))] for one in ("verb", "name", "rest"))
+        return f"{verb} {self._as} {name} {rest}"
 
     def _from_list(self, text: str) -> tuple[IntermediateStep, ...]:
         """Read a name and a password behind a bracket or a colon: "log in as admin (ann, k9)"."""
