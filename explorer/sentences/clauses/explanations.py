@@ -30,12 +30,14 @@ class Explanations:
 
     def _listed(self, found: Explanation) -> Steps:
         """Read a list of values, and what is done before: "open the form: Name: Ada"."""
-        filled = self._labelled.read(found.way)
-        if not filled or self._language.negation.negates(found.goal):
+        if self._language.negation.negates(found.goal):
             return ()
+        filled = self._labelled.read(found.way)
         goal = without_leading(self._language.leading, found.goal)
         if self._language.form_words.fills_form(goal):
-            return filled
+            return filled or self._labelled.without_signs(found.way)
+        if not filled:
+            return ()
         steps = self._parts.steps(found.goal)
         return (*steps, *filled) if not any(one.is_assertion for one in steps) and steps else ()
 

@@ -13,6 +13,10 @@ from explorer.sentences.wording.plain import without_leading
 _LABEL = r'(?:"[^"]{1,40}"|[^\W_][^":=;|,]{0,39}?)'
 _SIGN = r"\s?(?::\s|=(?!>)\s?)"
 _PAIR = re.compile(rf"(?P<label>{_LABEL}){_SIGN}(?P<value>\S.*)")
+_UNSIGNED_PAIR = re.compile(
+    r'(?P<label>"[^"]{1,40}"|[^\W\d_][^":=;|,]{0,39}?)\s(?P<value>"[^"]*"|\d[\d.]*)'
+)
+"""A label and an exact value with no sign between them."""
 _MOST_WORDS = 5
 """Words of a label, and of a value without quotation marks."""
 _COMPARED = re.compile(r"[^\W\d_][^A-Z\d]*\s\d")
@@ -35,6 +39,7 @@ class LabelledValues:
         self._language = language
         self._parts = parts
         joining = rf"\s(?:{language.and_words})\s"
+        self._unsigned_border = re.compile(rf"\s?[;,]\s(?:(?:{language.and_words})\s)?|{joining}")
         self._border = re.compile(rf"(?:\s?[;|]\s|,\s|{joining})(?={_LABEL}{_SIGN}\S)")
 
     def read(self, text: str) -> Steps:
@@ -48,6 +53,30 @@ class LabelledValues:
             if is_act and (pairs := self.pairs(said)) and (then := self._parts.steps(rest)):
                 return (self._filled(pairs), *then)
         return ()
+
+    def without_signs(self, text: str) -> Steps:
+        """Return a step that fills in 'Name "Ada", City "Rome" and Age 36', which a colon begins.
+
+        Every value must be quoted or a number, for only these end a label.
+        """
+        hidden, pairs = hide(text), list[tuple[str, str]]()
+        start = 0
+        for end, following in [
+            *(border.span() for border in self._unsigned_border.finditer(hidden)),
+            (len(text), len(text)),
+        ]:
+            found = _UNSIGNED_PAIR.fullmatch(hidden, start, end)
+            label = text[slice(*found.span("label"))] if found else ""
+            if (
+                not found
+                or not self._is_label(label, is_exact=True)
+                or without_leading(self._language.leading, label) != label
+                or self._language.amounts.are_compared(label)
+            ):
+                return ()  # 'I see "Saved"', 'at least Name "Ada"'
+            pairs.append((unquoted(label)[0], unquoted(text[slice(*found.span("value"))])[0]))
+            start = following
+        return (self._filled(pairs),)
 
     def pairs(self, text: str) -> list[tuple[str, str]]:
         """Return the labels and values of a list, none if a part of the text is neither."""
