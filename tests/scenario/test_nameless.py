@@ -204,3 +204,24 @@ async def test_an_icon_is_called_by_none_of_several_hidden_texts(
 ) -> None:
     *_, last = await steps_on(FOLDED, site, tmp_path, 'Click "New" in the sidebar')
     assert last.outcome == "refused"
+
+
+SIGNS = """<!doctype html><title>a</title><h1>Customers</h1>
+<a href="#link" aria-label=add>{sign}</a>
+<p><button aria-label=add onclick="document.title = 'button'">{sign}</button></p>"""
+
+
+@pytest.mark.parametrize(
+    ("sign", "sentence", "outcome"),
+    [
+        ("+", "I click the plus button", "refused"),
+        ("+", "I click the add button", "refused"),
+        ("+", "I click the add link", "done"),
+        ("add", "I click the add button", "done"),
+    ],
+)
+async def test_a_link_that_looks_as_a_button_does_is_told_apart_by_no_word_for_it(
+    site: Site, tmp_path: Path, sign: str, sentence: str, outcome: str
+) -> None:
+    steps = await steps_on(SIGNS.format(sign=sign), site, tmp_path, f"Open /\n{sentence}\n")
+    assert steps[-1].outcome == outcome, steps[-1].detail

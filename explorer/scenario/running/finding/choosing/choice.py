@@ -33,7 +33,7 @@ from explorer.scenario.running.finding.choosing.ways import (
     REWORDINGS,
     Way,
 )
-from explorer.text import words
+from explorer.text import caseless, words
 
 __all__ = ["Choice", "Chosen", "TargetError"]
 
@@ -103,7 +103,27 @@ class Choice:
         if doubt in (Doubt.NOT_ALL_TRUE, Doubt.NEITHER):
             raise TargetError(unsure(description, ranked))
         best = ranked[0]
+        if alike := self._drawn_alike(best, ranked):
+            raise TargetError(tie(description, alike, page.refs), alike)
         return Chosen(best.index, best.score, lead) if lead else self._of_tied(description, ranked)
+
+    def _drawn_alike(self, best: ScoredElement, ranked: Sequence[ScoredElement]) -> tuple[int, ...]:
+        """Return a button and the links that look as it does: a sign without a text, called alike.
+
+        Who says "the plus button" sees no difference between them. Returns () if there are none.
+        """
+        if not self._page.is_click or best.element.role != "button":
+            return ()
+        links = [
+            one.index
+            for one in ranked
+            if one.element.role == "link"
+            and caseless(one.element.name) == caseless(best.element.name)
+            and not self._page.elements[one.index].covered
+        ]
+        alike = (best.index, *links)
+        signs = not any(words(self._page.elements[number].text) for number in alike)
+        return alike if links and signs else ()
 
     def _of_tied(self, description: str, ranked: Sequence[ScoredElement]) -> Chosen:
         """Return the one that is meant of the best elements, which fit equally well."""
