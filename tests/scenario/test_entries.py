@@ -122,6 +122,7 @@ def test_what_adds_nothing_is_not(clause: str) -> None:
     assert added_value(clause) is None
 
 
+@pytest.mark.usefixtures("late_saves_are_waited_for")
 async def test_what_glides_to_its_place_is_saved_before_the_scenario_ends(
     site: Site, tmp_path: Path
 ) -> None:
@@ -135,6 +136,7 @@ LATE = """<!doctype html><title>Settings</title><label><input type=checkbox onch
 () => fetch('/saved', {method: 'POST'}), 500)">Ask before deleting</label>"""
 
 
+@pytest.mark.usefixtures("late_saves_are_waited_for")
 async def test_a_change_that_is_saved_late_is_saved_before_the_scenario_ends(
     site: Site, tmp_path: Path
 ) -> None:
@@ -149,6 +151,7 @@ document.querySelector('p').textContent = 'Gym'; setTimeout(
 () => fetch('/saved', {method: 'POST'}), 1100)">Add</button><p></p>"""
 
 
+@pytest.mark.usefixtures("late_saves_are_waited_for")
 async def test_what_a_button_saves_late_is_saved_before_the_scenario_ends(
     site: Site, tmp_path: Path
 ) -> None:
