@@ -12,6 +12,26 @@ from tests.site import Site
 PAGES = Path(__file__).parent.parent / "pages" / "scenarios"
 
 
+BOXES = """<!doctype html><title>Off</title><label><input type=checkbox
+onchange="document.title = 'ticked'">%s</label>"""
+
+
+@pytest.mark.parametrize(
+    ("label", "sentence", "outcome"),
+    [
+        ("Use tracks", 'Go to "Tracks"', "refused"),
+        ("Use tracks", 'I click "Use tracks"', "done"),
+        ("Use tracks", 'I check "tracks"', "done"),
+        ("I agree to the terms", 'I click "I agree"', "done"),
+    ],
+)
+async def test_a_box_is_not_ticked_by_a_word_in_its_name(
+    site: Site, tmp_path: Path, label: str, sentence: str, outcome: str
+) -> None:
+    done = await steps_on(BOXES % label, site, tmp_path, f"Open /\n{sentence}\n")
+    assert done[-1].outcome == outcome, done[-1].detail
+
+
 @pytest.mark.parametrize(
     ("page", "text"),
     [

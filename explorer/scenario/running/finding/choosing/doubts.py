@@ -50,6 +50,8 @@ def doubt_of(
     is_named = not quoted or caseless(name) in quoted
     if lead and _is_not_all_true(page, description, best, is_quoted=bool(quoted) and is_named):
         return Doubt.NOT_ALL_TRUE if is_named else Doubt.NEITHER
+    if page.is_click and not is_named and _is_another_box(page, best, quoted):
+        return Doubt.NEITHER
     is_field = page.action in FILLING
     if not is_named or (is_field and name and _is_synonym(name, description)):
         return Doubt.OTHER_NAME
@@ -65,6 +67,16 @@ def _is_not_all_true(
     return best.misplaced or best.score < (
         max(page.minimum, CERTAIN) if is_unsaid else page.minimum
     )
+
+
+def _is_another_box(page: Candidates, best: ScoredElement, quoted: Sequence[str]) -> bool:
+    """Return whether it is a box to tick whose name does not begin with what is quoted.
+
+    'Go to "Tracks"' does not tick "Use tracks"; "I agree" is the box "I agree to the terms".
+    """
+    element = page.elements[best.index]
+    is_box = element.kind == "check" and element.role != "radio"
+    return is_box and not any(map(caseless(best.element.name).startswith, quoted))
 
 
 def _is_synonym(name: str, description: str) -> bool:
