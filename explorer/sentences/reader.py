@@ -188,7 +188,9 @@ class SentenceReader:
         near = process.extractOne(
             rest, grammar.steps.examples, scorer=fuzz.ratio, score_cutoff=_NEAR
         )
-        examples = (near[0],) if near else grammar.steps.basic_examples
+        examples = (
+            (near[0],) if near else grammar.steps.basic_examples(is_outcome=sentence.is_outcome)
+        )
         return Unread(sentence.column + start, " or ".join(f"'{each}'" for each in examples))
 
 

@@ -146,6 +146,17 @@ def test_what_is_not_understood_says_where_and_what_is_close() -> None:
     assert unread_sentences(Sentence(text="click " + "x" * 1000, line=1))
 
 
+@pytest.mark.parametrize(
+    ("is_outcome", "told"), [(False, "'click on ELEMENT'"), (True, "'ELEMENT has \"TEXT\"'")]
+)
+def test_an_expectation_that_is_not_understood_is_told_expectations(
+    is_outcome: bool, told: str
+) -> None:
+    sentence = Sentence(text="the frobnication wobbles", line=1, is_outcome=is_outcome)
+    (unread,) = unread_sentences(sentence)
+    assert told in unread.suggestion
+
+
 @pytest.mark.parametrize("unit", ['"A" and ', "and ", ": ", 'click "A", ', 'x: "A" '])
 def test_a_sentence_of_very_many_clauses_is_to_be_split(unit: str) -> None:
     (unread,) = unread_sentences(Sentence(text=f"I see {unit * 100}"[:990] + "zz", line=1))

@@ -15,6 +15,16 @@ from explorer.sentences.expressions.orders import in_all_orders, quoted_first
 from explorer.sentences.expressions.slots import SLOTS
 
 _CACHED = 1024  # sentences, of which the readings are kept
+_SPELLED = {"quoted": '"TEXT"'}
+"""What stands for a slot in an example, if not its name."""
+_BASIC = {"click": ("{click}",), "type": ("{",), "assert_visible": ("{see}",)}
+_OF_OUTCOMES = {
+    "assert_visible": ("{see}",),
+    "assert_hidden": ("{see_not} {element}", "{see} {element} "),
+    "assert_text": ("{element}",),
+}
+"""The actions that are told as examples where a sentence was not understood, and how their
+expressions begin."""
 
 
 @dataclass(frozen=True)
@@ -66,16 +76,23 @@ class StepExpressions:
         texts = " ".join([*self.expressions, *lists, *self._table["sentence"]["leading"]])
         return frozenset(re.findall(r"[^\W\d_]+", texts))
 
-    @property
-    def basic_examples(self) -> tuple[str, ...]:
-        """How to click, type and expect something."""
-        first = {rule["action"]: rule["say"][0] for rule in reversed(self._table["steps"])}
-        return tuple(self._example(first[name]) for name in ("click", "type", "assert_visible"))
+    def basic_examples(self, *, is_outcome: bool) -> tuple[str, ...]:
+        """Return how to click, type and expect something, or three ways to expect something."""
+        told = _OF_OUTCOMES if is_outcome else _BASIC
+        return tuple(self._first_of(action, starts) for action, starts in told.items())
+
+    def _first_of(self, action: str, starts: Iterable[str]) -> str:
+        """Return the first way to say an action that begins with the first of these."""
+        rules = [rule for rule in self._table["steps"] if rule["action"] == action]
+        said = [one for rule in rules if "value" not in rule for one in rule["say"]]
+        return self._example(next(one for start in starts for one in said if one.startswith(start)))
 
     def _example(self, expression: str) -> str:
         def spelled(match: re.Match[str]) -> str:
             name = match.group(1)
-            first = self._words[name][0] if name in self._words else name.upper()
+            first = (
+                self._words[name][0] if name in self._words else _SPELLED.get(name, name.upper())
+            )
             return f"{first} PLACE" if name == "place" else first
 
         plain = re.sub(r"\([^)]*\)", "", expression)
