@@ -10,27 +10,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple, cast, get_args
+from typing import NamedTuple, cast, get_args
 
 from explorer.models import Gesture, InteractiveElement, Request
+from explorer.models.ledger import SignatureKind
 from explorer.urls import is_route_of, parse
-
-SignatureKind = Literal[
-    "form",
-    "link",
-    "route",
-    "way",
-    "field",
-    "rest",
-    "hidden_link",
-    "reference",
-    "usable_reference",
-    Gesture,
-]
-"""The kind of an action; ``route`` is a link to another view of the document that it is on
-(``#/cart``), ``way`` another control that leads on: a tab, a menu item, a button;
-``hidden_link`` a link that its page does not show, ``reference`` an address that the site names
-without a link, ``usable_reference`` one that was read and has something to use."""
 
 _GESTURES = frozenset(get_args(Gesture))
 _NAVIGATION_ROLES = frozenset({"tab", "menuitem", "switch", "treeitem", "option"})

@@ -8,6 +8,15 @@ from pydantic import Field
 
 from explorer.models.value import Gesture, Value
 
+SignatureKind = Literal[
+    "form", "link", "route", "way", "field", "rest", "hidden_link", "reference",
+    "usable_reference", Gesture,
+]  # fmt: skip
+"""The kind of an action; ``route`` is a link to another view of the document that it is on
+(``#/cart``), ``way`` another control that leads on: a tab, a menu item, a button;
+``hidden_link`` a link that its page does not show, ``reference`` an address that the site names
+without a link, ``usable_reference`` one that was read and has something to use."""
+
 
 class KnownCounts(Value):
     """How much of a site is known. Controls that do the same thing form one class.
@@ -37,18 +46,7 @@ class KnownSpot(Value):
         called: Its label on the page.
     """
 
-    kind: Literal[
-        "form",
-        "link",
-        "route",
-        "way",
-        "field",
-        "rest",
-        "hidden_link",
-        "reference",
-        "usable_reference",
-        Gesture,
-    ]
+    kind: SignatureKind
     what: str
     label: str
     href: str

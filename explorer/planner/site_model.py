@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Set
 
-from explorer.identity.signatures import ActionSignature, SignatureKind
+from explorer.identity.signatures import ActionSignature
 from explorer.models import KnownCounts, Ledger, Snapshot
+from explorer.models.ledger import SignatureKind
 from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.novelty.class_registry import ClassRegistry

@@ -26,7 +26,7 @@ MAX_SIBLING_GROUPS = 20
 """Groups of similar pages compared for one part of an address; the latest are kept."""
 MAX_QUERIES = 30
 """Different queries kept for one path: sorting and filtering have endless permutations."""
-OTHER_QUERIES = "?*"
+OTHER_QUERIES = _QUERY + ANY
 """Stands for all further queries. No path and no query of one parameter is written this way."""
 _CACHED_ADDRESSES = 65_536
 _MAX_NAMED_VALUE_LENGTH = 12

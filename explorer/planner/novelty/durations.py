@@ -12,7 +12,8 @@ import math
 from collections import defaultdict
 from dataclasses import dataclass
 
-from explorer.identity.signatures import ActionSignature, SignatureKind
+from explorer.identity.signatures import ActionSignature
+from explorer.models.ledger import SignatureKind
 from explorer.planner.templates import Templates
 
 SHORTEST_SECONDS = 0.5

@@ -6,7 +6,8 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping
 
-from explorer.identity.signatures import ActionSignature, SignatureKind
+from explorer.identity.signatures import ActionSignature
+from explorer.models.ledger import SignatureKind
 from explorer.planner.novelty.action_classes import RewardStats
 from explorer.planner.novelty.points import MAX_REWARD
 

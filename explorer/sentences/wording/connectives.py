@@ -13,7 +13,7 @@ from explorer.sentences.quotes import hide
 _MOST_TIMES = 20
 _UNQUOTED = ("written", "origin")
 """The slots of names without quotation marks, which a routine hands on with them."""
-_OPEN = ("exact", "element", "written", "origin", "number")
+_OPEN = ("exact", "element", *_UNQUOTED, "number")
 """The slots that a routine hands on to its clauses."""
 _MOST_WORDS = 4  # of a term without quotation marks
 

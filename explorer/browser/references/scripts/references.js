@@ -2,9 +2,9 @@
 // attributes; `texts`, in which addresses may stand: comments, styles, what is written on the page;
 // `scripts`; `controls` with what their own attributes name, where a link leads, and what says whether
 // they may be used, as JSON, since thousands of them would be passed on for seconds; and `isPlain`,
-// whether nothing in it can be used or runs. `most` bounds the number of addresses, `characters` the length of the texts and scripts together. `selectors` are those of rules for
-// controls. Reads `html` instead of the document if it is given, which came from `address`.
-// `toolkit` may be null.
+// whether nothing in it can be used or runs. `most` bounds the number of addresses, `characters` the
+// length of the texts and scripts together. `selectors` are those of rules for controls. Reads `html`
+// instead of the document if it is given, which came from `address`. `toolkit` may be null.
 (toolkit, { most, characters, selectors, html = null, address = "" }) => {
   // Attributes that hold one or several addresses, also relative ones.
   const PLAIN = new Set([

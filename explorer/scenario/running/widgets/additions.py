@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import InteractiveElement
-from explorer.sentences.quotes import hide, quotations
+from explorer.sentences.quotes import quotation_spans, quotations
 from explorer.text import words
-
-_MOST_QUOTATIONS = 2
-"""The value and the name of the field."""
 
 
 def added_value(description: str) -> tuple[str, str] | None:
@@ -17,17 +14,16 @@ def added_value(description: str) -> tuple[str, str] | None:
     Args:
         description: A clause with its verb, such as 'add "blue" to the Tags'.
     """
-    quoted = quotations(description)
-    if not 1 <= len(quoted) <= _MOST_QUOTATIONS:
+    value, *fields = quotations(description) or [""]
+    if not value or len(fields) > 1:
         return None
-    hidden, value = hide(description), quoted[0]
-    start = hidden.index('"')
-    before, rest = description[:start], description[hidden.index('"', start + 1) + 1 :]
+    start, end = quotation_spans(description)[0]
+    before, rest = description[:start], description[end:]
     name = " ".join(words(rest)[1:])  # without "to"
     is_adding = [_is_add(word) for word in words(before)] == [True]
     if not name or not is_adding:
         return None
-    return value, (quoted[1] if len(quoted) > 1 else name)
+    return value, (fields[0] if fields else name)
 
 
 def _is_add(word: str) -> bool:
