@@ -99,6 +99,14 @@ class Language:
         """What stands between two things that are done one after the other: "and then"."""
         self.joining = joining
         """The regular expression of the words that join clauses: "and"."""
+        rows, columns = (
+            rf"(?:(?:{articles})\s)?(?:{any_of(sentence[name])})\s" for name in ("rows", "columns")
+        )
+        of_what = any_of([*self._words["place"], *table["phrasing"]["belonging"]])
+        name, and_ = r'(?:"[^"]*"|\S+)', rf"\s(?:{any_of(sentence['and'])})\s"
+        self._of_cell = re.compile(
+            rf"(?<!\w)(?:{of_what})\s(?:{rows}{name}{and_}(?={columns})|{columns}{name}{and_}(?={rows}))"
+        )
 
     def word(self, name: str) -> str:
         """Return the first of a list of words."""
@@ -206,9 +214,15 @@ class Language:
         return element[: found.start()] if found else element
 
     def expanded(self, text: str) -> str:
-        """Return a text with short forms in full: "I'm" as "I am"."""
+        """Return a text with short forms in full: "I'm" as "I am".
+
+        A cell "in the row A and the column B" is in the row A in the column B.
+        """
         for found in reversed(list(self._contraction.finditer(hide(text)))):
             text = f"{text[: found.start()]}{self._contracted[found[0]]}{text[found.end() :]}"
+        for found in reversed(list(self._of_cell.finditer(hide(text)))):
+            first = text[: found.end()].rstrip().rpartition(" ")[0]
+            text = f"{first} {self.word('place')} {text[found.end() :]}"
         return text
 
     def has_next_instruction(self, text: str) -> bool:

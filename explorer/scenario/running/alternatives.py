@@ -9,6 +9,7 @@ from explorer.models import ActionRequest
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.scenario.running.element_actions import ElementActions
 from explorer.scenario.running.finding.choosing.names import logs_in, logs_out
+from explorer.scenario.running.finding.places.cells import read_cell
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.plain_texts import text_called
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
@@ -84,7 +85,7 @@ class Alternatives:
                 return await self._add(tab, *added)
             case "check" | "uncheck":
                 return await self._tick_entry(tab, step)
-            case action if action in _ON_TEXTS:
+            case action if action in _ON_TEXTS or (action == "click" and read_cell(step.target)):
                 return await self._on_text(tab, step)
         return None
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from explorer.models import Bounds
 from explorer.models.scenario import StepAction
 from explorer.scenario.running.finding.choosing.choice import Choice, TargetError
 from explorer.scenario.running.finding.choosing.usable import FILLING
 from explorer.scenario.running.finding.places.areas import areas_of, lies_at_side, lies_in, table_of
+from explorer.scenario.running.finding.places.cells import Cell, box_of, is_any
+from explorer.scenario.running.finding.places.columns import TEXT_TAGS
 from explorer.scenario.running.finding.places.headings import under_heading
 from explorer.scenario.running.finding.places.place import read_place, split_place
 from explorer.scenario.running.finding.places.splitting import split_table_side
@@ -45,6 +48,30 @@ async def described(
         if only := await _only_field(tab, description, action, seen, choice):
             return only
         raise
+
+
+async def drawn_cell(tab: ScenarioTab, cell: Cell) -> Bounds | None:
+    """Return the page box of a cell; None if the page has none of that column and row.
+
+    The tab forgets what it has observed before.
+    """
+    texts, _ = await tab.see_markup(TEXT_TAGS)
+    return box_of(texts.elements, cell)
+
+
+def in_cell(what: str, box: Bounds, seen: Seen, choice: Choice) -> Target:
+    """Return the element that is meant in the page box of a cell.
+
+    Raises:
+        TargetError: None fits, or several fit equally well.
+    """
+    elements = seen.snapshot.elements
+    inside = [n for n, one in enumerate(elements) if box.has_middle_of(one.page_bounds)]
+    try:
+        chosen = choice.of("" if is_any(what) else what, inside)
+    except TargetError as error:
+        raise TargetError(f"in that cell: {error}", error.tied) from None
+    return target_of(chosen, elements, seen.references)
 
 
 async def _only_field(

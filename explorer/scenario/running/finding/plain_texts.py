@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from explorer.models import InteractiveElement
+from explorer.models import InteractiveElement, Snapshot
+from explorer.models.elements import Markup
 from explorer.models.scenario import IntermediateStep
 from explorer.models.scenario.page_parts import PageArea
 from explorer.recording.references import references
 from explorer.scenario.running.finding.around import control_filling
 from explorer.scenario.running.finding.choosing.choice import Chosen
 from explorer.scenario.running.finding.places.areas import areas_of, lies_in
+from explorer.scenario.running.finding.places.cells import box_of, is_any, read_cell, text_in
 from explorer.scenario.running.finding.places.columns import (
+    TEXT_TAGS,
     column_called,
     heading_said,
     names_column,
@@ -31,11 +34,6 @@ from explorer.sentences.quotes import (
 )
 from explorer.text import caseless, single_spaced
 
-_TAGS = (
-    "li", "tr", "td", "th", "div", "span", "p", "b", "strong", "em", "h1", "h2", "h3", "h4",
-    "h5", "h6", "label", "ul", "ol", "dt", "dd", "legend", "caption", "section", "article",
-)  # fmt: skip
-"""The tags of what texts stand on, and of the columns of boards."""
 _TOLD = frozenset({*MEMBERS["entry"], *kind_and_name(["section"])[0]})
 """The roles by which a text may be told: the file "a.txt", the section "Contact"."""
 
@@ -66,6 +64,8 @@ async def text_called(finder: TargetFinder, tab: ScenarioTab, description: str) 
 
     The next observation forgets it, as it does all that is no control.
     """
+    if text := await _in_cell(tab, description):
+        return await finder.prove(tab, description, text)
     if without_list(description):
         return None  # a text tells nothing of the list or the table that it is in
     what = description
@@ -112,7 +112,7 @@ async def _text(
 
 async def _column(tab: ScenarioTab, description: str) -> Target | None:
     """Return the column of a board that a description means; None if there is none."""
-    snapshot, markups = await tab.see_markup(_TAGS)
+    snapshot, markups = await tab.see_markup(TEXT_TAGS)
     elements = list(snapshot.elements)
     number = column_called(elements, description)
     if number is None:
@@ -136,21 +136,42 @@ async def _plain_text(
     text, is_text = unquoted(description)
     if not is_text:
         return None
-    snapshot, markups = await tab.see_markup(_TAGS)
+    snapshot, markups = await tab.see_markup(TEXT_TAGS)
     found = [
         (one.bounds.width * one.bounds.height, number)
         for number, one in enumerate(snapshot.elements)
-        if one.tag in _TAGS and _says(one, text) and (not areas or lies_in(one.page_bounds, areas))
+        if one.tag in TEXT_TAGS
+        and _says(one, text)
+        and (not areas or lies_in(one.page_bounds, areas))
     ]
     if not found:
         return None
-    elements = list(snapshot.elements)
+    elements = snapshot.elements
     innermost, outermost = min(found)[1], max(found)[1]
     if not all(elements[n].bounds.has_middle_of(elements[innermost].bounds) for _, n in found):
         return None
-    word = tab.destructive_word(elements[outermost])
-    elements[outermost] = elements[outermost].model_copy(update={"destructive": word})
-    return target_of(Chosen(outermost, 1.0, 1.0), elements, references(snapshot, markups))
+    return _text_target(tab, snapshot, markups, outermost)
+
+
+async def _in_cell(tab: ScenarioTab, description: str) -> Target | None:
+    """Return the text of a cell that a description means; None if it means none."""
+    cell = read_cell(description)
+    if cell is None or not is_any(cell.what):
+        return None
+    snapshot, markups = await tab.see_markup(TEXT_TAGS)
+    box = box_of(snapshot.elements, cell)
+    number = text_in(snapshot.elements, box) if box else None
+    return None if number is None else _text_target(tab, snapshot, markups, number)
+
+
+def _text_target(
+    tab: ScenarioTab, snapshot: Snapshot, markups: Mapping[str, Markup], number: int
+) -> Target:
+    """Return an element that is no control, with the word that makes it destructive."""
+    elements = list(snapshot.elements)
+    word = tab.destructive_word(elements[number])
+    elements[number] = elements[number].model_copy(update={"destructive": word})
+    return target_of(Chosen(number, 1.0, 1.0), elements, references(snapshot, markups))
 
 
 def _says(element: InteractiveElement, text: str) -> bool:

@@ -13,16 +13,17 @@ from explorer.recording.references import references
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.deciding.decider import Decider, PageState, Question, Undecided
 from explorer.scenario.running.finding.choosing.choice import Choice, Chosen, TargetError
-from explorer.scenario.running.finding.choosing.names import is_part_of_name
-from explorer.scenario.running.finding.choosing.usable import FILLING, allows
-from explorer.scenario.running.finding.described import described
+from explorer.scenario.running.finding.choosing.usable import allows
+from explorer.scenario.running.finding.described import described, drawn_cell, in_cell
 from explorer.scenario.running.finding.drawings import with_drawn_names
 from explorer.scenario.running.finding.keys import Key, key_of
 from explorer.scenario.running.finding.places.areas import areas_of, lies_in
+from explorer.scenario.running.finding.places.cells import cell_by_heading, read_cell
 from explorer.scenario.running.finding.places.place import read_place
 from explorer.scenario.running.finding.seen import Seen, Target, recalled, target_of
 from explorer.scenario.running.finding.waiting import (
     DOUBTED,
+    is_called_by_more,
     is_called_otherwise,
     must_wait,
     says_more,
@@ -118,19 +119,11 @@ class TargetFinder:
             is_doubtful = clock() < doubted_until and (
                 says_more(target, description)
                 or is_called_otherwise(target, description, action)
-                or self._is_called_by_more(target, description, action)
+                or is_called_by_more(target, description, action, self.clicked)
             )
             if is_last or not (is_doubtful or must_wait(target, action)):
                 return await self.prove(tab, description, target)
         return await self.decide(tab, description, action, missing)
-
-    def _is_called_by_more(self, target: Target, description: str, action: StepAction) -> bool:
-        """Return whether a field has other words in its name, and a click may still draw another.
-
-        While a form is being built, "the title field" may only be found in "Form title".
-        """
-        is_drawn = self.clicked is None or action not in FILLING or target.way != "finder"
-        return not is_drawn and is_part_of_name(target.element.name, description)
 
     def _called_by(self, verb: str) -> Target | None:
         """Return the only button of the last observation that is called only by a verb."""
@@ -185,12 +178,28 @@ class TargetFinder:
         Raises:
             TargetError: None fits, or several fit equally well.
         """
+        cell = read_cell(description)
+        box = await drawn_cell(tab, cell) if cell else None
         seen = await self.see(tab, drags=action == "drag")
         if target := self.remembered(description, seen):
             return target
+        choice = self._choice(seen, action)
+        if cell and box:
+            return in_cell(cell.what, box, seen, choice)
+        try:
+            return await described(tab, description, action, seen, choice, in_frame=self.in_frame)
+        except TargetError as error:
+            if error.tied or (cell := cell_by_heading(description)) is None:
+                raise
+            box = await drawn_cell(tab, cell)
+            seen = await self.see(tab)
+            if box is None:
+                raise
+            return in_cell(cell.what, box, seen, self._choice(seen, action))
+
+    def _choice(self, seen: Seen, action: StepAction) -> Choice:
         elements = seen.snapshot.elements
-        choice = Choice(elements, action, self._minimum, self.typed_into, self.clicked)
-        return await described(tab, description, action, seen, choice, in_frame=self.in_frame)
+        return Choice(elements, action, self._minimum, self.typed_into, self.clicked)
 
     async def other(
         self,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from explorer.models import InteractiveElement
 from explorer.models.scenario import StepAction
+from explorer.scenario.running.finding.choosing.names import is_part_of_name
+from explorer.scenario.running.finding.choosing.usable import FILLING
 from explorer.scenario.running.finding.seen import Target
 from explorer.sentences.quotes import quotations
 from explorer.text import single_spaced, words
@@ -40,3 +43,20 @@ def must_wait(target: Target, action: StepAction) -> bool:
     """Return whether the element is to be used and is disabled, as a button until all is typed."""
     is_used = not action.startswith("assert_") and action not in ("hover", "scroll", "remember")
     return is_used and "disabled" in target.element.states
+
+
+def is_called_by_more(
+    target: Target, description: str, action: StepAction, clicked: InteractiveElement | None
+) -> bool:
+    """Return whether a field has other words in its name, and a click may still draw another.
+
+    While a form is being built, "the title field" may only be found in "Form title".
+
+    Args:
+        target: The field.
+        description: What the sentence calls it.
+        action: What will be done to it.
+        clicked: The element that was clicked last; None for none.
+    """
+    is_drawn = clicked is None or action not in FILLING or target.way != "finder"
+    return not is_drawn and is_part_of_name(target.element.name, description)

@@ -10,6 +10,11 @@ from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.page.roles import kind_and_name
 from explorer.text import words
 
+TEXT_TAGS = (
+    "li", "tr", "td", "th", "div", "span", "p", "b", "strong", "em", "h1", "h2", "h3", "h4",
+    "h5", "h6", "label", "ul", "ol", "dt", "dd", "legend", "caption", "section", "article",
+)  # fmt: skip
+"""The tags of what texts stand on, and of the columns of boards."""
 _CONTROLS = CLICKABLE_ROLES | FILLABLE_ROLES
 _AS_FAR = 3.0
 """By how many CSS pixels the columns of a board differ in their width and where they begin."""

@@ -1,0 +1,175 @@
+"""Finds cells of tables and of drawn grids: "the field in the Spent column of the row Cinema"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from explorer.finder.vocabulary.grammar import grammar
+from explorer.models import Bounds, InteractiveElement
+from explorer.scenario.running.finding.places.splitting import split_row
+from explorer.scenario.running.finding.places.words import (
+    articles,
+    without_articles,
+    words_for,
+    words_of,
+)
+from explorer.scenario.running.page.roles import kind_and_name
+from explorer.sentences.quotes import hide, plainly_quoted, quotations
+from explorer.text import words
+
+_TOLERANCE = 2.0
+"""By how many CSS pixels a row may reach into the heading of its column."""
+_AS_LARGE = 1.2
+"""How much larger than the heading and the row a cell may be drawn."""
+
+
+class Cell(NamedTuple):
+    """What a description says of a cell.
+
+    Attributes:
+        what: What is meant in the cell; "" for the cell itself, or all that it holds.
+        column: The words of the heading of its column.
+        row: The words by which its row is called.
+    """
+
+    what: str
+    column: Sequence[str]
+    row: Sequence[str]
+
+
+def read_cell(description: str) -> Cell | None:
+    """Return the cell that a description means; None if it means none."""
+    pieces = list(_pieces(plainly_quoted(description)))
+    what, names = "", {"row": "", "column": ""}
+    for number, piece in enumerate(pieces):
+        kind = _kind_of(piece)
+        if kind in names and not names[kind]:
+            following = pieces[number + 1] if number + 1 < len(pieces) else ""
+            names[kind] = _name_in(piece) or ("" if _kind_of(following) else following)
+        elif kind == "cell" and (named := quotations(piece)) and not names["column"]:
+            names["column"] = named[0]
+        elif number and not kind and _kind_of(pieces[0]) == "cell":
+            names["row"] = names["row"] or piece  # 'the "Price" cell of Tea'
+        elif not number and kind != "cell":
+            what = piece
+    column, row = (_plain_words(names[kind]) for kind in ("column", "row"))
+    is_counted = not quotations(names["row"]) and any(
+        grammar().ordinals.meanings((word,)) for word in row
+    )
+    return None if is_counted or not column or not row else Cell(what, column, row)
+
+
+def cell_by_heading(description: str) -> Cell | None:
+    """Return the cell of "the Price field in the row of Tea", where Price is a heading."""
+    what, row = split_row(plainly_quoted(description))
+    said = without_articles(what)
+    column = words(quotations(what)[0]) if quotations(what) else kind_and_name(said)[1]
+    kind = " ".join(word for word in said if word not in column)
+    return Cell(kind, column, _plain_words(row)) if column and row else None
+
+
+def _pieces(description: str) -> Iterator[str]:
+    """Yield the parts of a description between the words that begin a place, and those of a row.
+
+    'the field in the row "Tea" and the column "Price"' has three parts.
+    """
+    spans = list(words_of(hide(description)))
+    tokens = [token for token, _, _ in spans]
+    start, position = 0, 1
+    while position < len(tokens):
+        length, relations = grammar().relations.at(tokens, position)
+        noun = position
+        while noun < len(tokens) and (noun == position or tokens[noun] in articles()):
+            noun += 1
+        begins_other = noun < len(tokens) and bool(_kind_of_word(tokens[noun])) and noun > start + 1
+        is_joined = tokens[position] in words_for("and") and begins_other
+        if length and not {"inside", "loose"}.isdisjoint(relations):
+            yield description[spans[start][1] : spans[position][1]].strip()
+            start = position + length
+            position = start
+        elif is_joined:
+            yield description[spans[start][1] : spans[position][1]].strip()
+            start = position + 1
+        position += 1
+    if start < len(spans):
+        yield description[spans[start][1] :].strip()
+
+
+def _kind_of(piece: str) -> str:
+    """Return whether words outside of quotations mean a "row", a "column" or a "cell", or ""."""
+    kinds = (_kind_of_word(token) for token, _, _ in words_of(hide(piece)))
+    return next(filter(None, kinds), "")
+
+
+def _kind_of_word(word: str) -> str:
+    if "row" in grammar().places.meanings((word,)):
+        return "row"
+    return next((kind for kind in ("column", "cell") if word in words_for(kind)), "")
+
+
+def _name_in(piece: str) -> str:
+    """Return the name of 'the row "Tea"' or "the Price column", "" for "the row"."""
+    if named := quotations(piece):
+        return f'"{named[0]}"'
+    said = (token for token, _, _ in words_of(piece) if token not in articles())
+    return " ".join(word for word in said if not _kind_of_word(word))
+
+
+def _plain_words(name: str) -> list[str]:
+    return words(name) if quotations(name) else without_articles(name)
+
+
+def is_any(what: str) -> bool:
+    """Return whether words mean whatever a cell holds: "the value", "the amount"."""
+    kinds = words_for("amount") | words_for("value")
+    return not quotations(what) and " ".join(without_articles(what)) in {"", *kinds}
+
+
+def box_of(texts: Sequence[InteractiveElement], cell: Cell) -> Bounds | None:
+    """Return where a cell is drawn: below the heading of its column, and in line with its row.
+
+    Args:
+        texts: What the page draws, with the texts of boxes.
+        cell: The cell.
+
+    Returns:
+        The page box. None if the page has no such column or row, or several.
+    """
+    heads = _outermost(one for one in texts if words(one.text) == list(cell.column))
+    rows = _outermost(one for one in texts if words(one.text) == list(cell.row))
+    found = set()
+    for row in rows:
+        above = [head for head in heads if head.y + head.height <= row.y + _TOLERANCE]
+        if above:
+            head = max(above, key=lambda one: one.y)
+            found.add((head.x, head.width, row.y, row.height))
+            if sum(one.y == head.y for one in above) > 1:
+                return None  # two columns are called so
+    if len(found) != 1:
+        return None
+    ((x, width, y, height),) = found
+    return Bounds(x=x, y=y, width=width, height=height)
+
+
+def _outermost(elements: Iterator[InteractiveElement]) -> list[Bounds]:
+    """Return the page boxes of elements that are in no other of them."""
+    boxes = sorted((one.page_bounds for one in elements), key=lambda b: -b.width * b.height)
+    kept: list[Bounds] = []
+    for box in boxes:
+        if not any(one.has_middle_of(box) for one in kept):
+            kept.append(box)
+    return kept
+
+
+def text_in(texts: Sequence[InteractiveElement], box: Bounds) -> int | None:
+    """Return the index of the largest box that is drawn in a cell; None if none is."""
+    largest = _AS_LARGE * box.width, _AS_LARGE * box.height
+    sizes = [
+        (one.page_bounds.width * one.page_bounds.height, -number)
+        for number, one in enumerate(texts)
+        if box.has_middle_of(one.page_bounds)
+        and one.page_bounds.width <= largest[0]
+        and one.page_bounds.height <= largest[1]
+    ]
+    return -max(sizes)[1] if sizes else None

@@ -1,0 +1,105 @@
+"""Cells are found by their column and their row, in tables and in grids that are only drawn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from explorer.scenario.running.finding.places.cells import Cell, cell_by_heading, read_cell
+from tests.scenario.carried_out import not_done, steps_on
+from tests.site import Site
+
+SAY = "<output id=said>-</output><script>const say = text => { said.value = text }</script>"
+TABLE = f"""<!doctype html><title>a</title>{SAY}<table id=sheet>
+<tr><th>Name<th>Planned<th>Spent<th>Paid<th>Notes
+<tr><td>Food<td tabindex=0 onclick="say('food planned')">9<td>8<td><input type=checkbox
+onchange="say('food paid')"><td><input aria-label=Remark oninput="say('food ' + value)">
+<tr><td>Rent<td tabindex=0 onclick="say('rent planned')">7<td>6<td><input type=checkbox
+onchange="say('rent paid')"><td><input aria-label=Remark oninput="say('rent ' + value)">
+<button onclick="say('delete')">Send</button></table>
+<script>sheet.ondblclick = event => say('twice ' + event.target.textContent.trim())</script>"""
+GRID = f"""<!doctype html><title>a</title>{SAY}
+<style>.line {{ display: flex }} .line div {{ width: 120px; padding: 4px }}
+.line .cell {{ cursor: pointer }}</style>
+<div class=line><div>Name</div><div>Planned</div><div>Spent</div></div>
+<div class=line><div>Food</div><div class=cell onclick="say('food planned')">9</div>
+<div class=cell onclick="say('food spent')">8</div></div>
+<div class=line><div>Rent</div><div class=cell onclick="say('rent planned')">7</div>
+<div class=cell onclick="say('rent spent')">6</div></div>"""
+FIELDS = f"""<!doctype html><title>a</title>{SAY}<table>
+<tr><th>Name<th>Planned<th>Spent
+<tr><td>Food<td><input oninput="say('food planned ' + value)"><td><input>
+<tr><td>Rent<td><input><td><input oninput="say('rent spent ' + value)"></table>"""
+
+
+@pytest.mark.parametrize(
+    ("description", "cell"),
+    [
+        (
+            'the amount in the column "Paid" in the row "Rent"',
+            Cell("the amount", ["paid"], ["rent"]),
+        ),
+        ("the cell in the Paid column in the row of Rent", Cell("", ["paid"], ["rent"])),
+        ('the "Paid" column of the row "Rent"', Cell("", ["paid"], ["rent"])),
+        ('the "Paid" cell in the row "Rent"', Cell("", ["paid"], ["rent"])),
+        ('the "Paid" cell of Rent', Cell("", ["paid"], ["rent"])),
+        (
+            'the field in the row "Rent" and the column "Paid"',
+            Cell("the field", ["paid"], ["rent"]),
+        ),
+        ("die Zelle in der Spalte Paid in der Zeile Rent", Cell("", ["paid"], ["rent"])),
+        (
+            "le champ de la colonne « Paid » dans la ligne « Rent »",
+            Cell("le champ", ["paid"], ["rent"]),
+        ),
+        ('"Save" in the row "Rent"', None),
+        ("the column Paid", None),
+        ("the field in the Paid column in the second row", None),
+    ],
+)
+def test_descriptions_of_cells(description: str, cell: Cell | None) -> None:
+    assert read_cell(description) == cell
+
+
+def test_a_column_may_be_said_as_a_name() -> None:
+    assert cell_by_heading("the Paid field in the row of Rent") == Cell("field", ["paid"], ["rent"])
+    assert cell_by_heading("the Paid field") is None
+
+
+@pytest.mark.parametrize(
+    ("page", "sentence", "said"),
+    [
+        (TABLE, 'Click the amount in the column "Planned" in the row "Rent"', "rent planned"),
+        (TABLE, "Tick the box in the Paid column of the row Rent", "rent paid"),
+        (TABLE, 'Tick "Paid" in the row of Food', "food paid"),
+        (TABLE, 'Enter "x" into the Notes field in the row of Rent', "rent x"),
+        (TABLE, 'Double-click the cell in the row "Food" and the column "Spent"', "twice 8"),
+        (TABLE, "Doppelklicke auf die Zelle in der Spalte Spent in der Zeile Rent", "twice 6"),
+        (GRID, 'Click the value in the column "Spent" in the row "Food"', "food spent"),
+        (GRID, 'Click the "Planned" cell of "Rent"', "rent planned"),
+        (FIELDS, 'Enter 5 into the field in the "Spent" column in the row "Rent"', "rent spent 5"),
+        (FIELDS, 'Enter "5" as "Planned" in the row of Food', "food planned 5"),
+    ],
+)
+async def test_cells(site: Site, tmp_path: Path, page: str, sentence: str, said: str) -> None:
+    steps = await steps_on(page, site, tmp_path, f'Open /\n{sentence}\nI should see "{said}"\n')
+    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
+
+
+TWO_ALIKE = GRID.replace("<div>Planned</div>", "<div>Spent</div>")
+TWO_ROWS = GRID.replace("<div>Rent</div>", "<div>Food</div>")
+
+
+@pytest.mark.parametrize(
+    ("page", "sentence"),
+    [
+        (TABLE, 'Click "Send" in the column "Planned" in the row "Rent"'),
+        (TABLE, 'Tick the box in the column "Spent" in the row "Rent"'),
+        (TWO_ALIKE, 'Click the value in the column "Spent" in the row "Food"'),
+        (TWO_ROWS, 'Click the value in the column "Planned" in the row "Food"'),
+    ],
+)
+async def test_no_other_cell_is_used(site: Site, tmp_path: Path, page: str, sentence: str) -> None:
+    steps = await steps_on(page, site, tmp_path, f"Open /\n{sentence}\n")
+    assert not_done(steps)[0][0] == 2
