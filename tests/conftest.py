@@ -92,6 +92,13 @@ async def chromium_path(playwright: Playwright) -> str:
 
 
 @pytest.fixture(scope="session")
+async def full_chromium_path(playwright: Playwright) -> str:
+    """A Chromium with extensions and viewers of documents, which its headless shell lacks."""
+    found = await anext(installation.candidates(playwright, BrowserSettings(headed=True)))
+    return found.executable
+
+
+@pytest.fixture(scope="session")
 async def browser(playwright: Playwright) -> AsyncIterator[Browser]:
     """One headless browser for all tests; each opens a context of its own."""
     browser = await installation.launch(playwright, BrowserSettings())

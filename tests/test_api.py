@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 from playwright.async_api import Dialog as BrowserDialog
-from playwright.async_api import Page
+from playwright.async_api import Page, Playwright
 
 import explorer
 from explorer.errors import PageLost, UsageError
@@ -334,10 +334,17 @@ async def test_another_browser_is_told(page: Page, monkeypatch: pytest.MonkeyPat
         await explorer.snapshot(page)
 
 
-async def test_what_the_browser_draws_by_itself_is_a_blind_spot(page: Page, site: Site) -> None:
+async def test_what_the_browser_draws_by_itself_is_a_blind_spot(
+    playwright: Playwright, full_chromium_path: str, site: Site
+) -> None:
     site.serve({"/doc": (200, {"Content-Type": "application/pdf"}, b"%PDF-1.4\ntrailer<<>>")})
+    browser = await playwright.chromium.launch(
+        executable_path=full_chromium_path, chromium_sandbox=False
+    )
+    page = await browser.new_page()
     await page.goto(site.url("/doc"))
     snapshot = await explorer.snapshot(page)
+    await browser.close()
     assert "application/pdf" in " ".join(occurrence.detail for occurrence in snapshot.blind_spots)
 
 

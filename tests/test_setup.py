@@ -108,6 +108,7 @@ def test_all_checks_run_and_the_failed_are_named(clone: Clone):
         clone.has(f"../.venv/bin/{program}", f"exit {code}")
     clone.has("../.venv/bin/python", 'echo "python $*"; exit 1')
     clone.has("npm", "exit 0")
+    clone.has("id", "echo 1000")
     result = clone.run("test", "-k", "one")
     assert result.returncode == 1
     assert "biome lint --error-on-warnings" in result.stdout
@@ -123,12 +124,14 @@ def test_the_tests_tell_a_user_who_lacks_npm(clone: Clone):
     assert result.stderr == "run: the tests need npm; on Debian: sudo apt-get install npm\n"
 
 
-def test_the_tests_install_npm_as_root(clone: Clone):
+def test_the_tests_install_what_they_need_as_root(clone: Clone):
     clone.is_set_up(*LOCKS)
     clone.has("id", "echo 0")
     clone.has("apt-get", 'echo "$*" >> "${0%/*}/apt.log"')
     clone.run("test")
-    assert clone.programs.joinpath("apt.log").read_text().splitlines()[1].endswith(" npm")
+    commands = clone.programs.joinpath("apt.log").read_text().splitlines()
+    installed = [command.split()[-1] for command in commands if "install" in command]
+    assert installed == ["npm", "chromium-headless-shell"]
 
 
 def test_the_locks_hold_every_dependency_and_no_address():

@@ -73,9 +73,9 @@ class Recorder:
 
 @pytest.fixture
 async def context(
-    playwright: Playwright, chromium_path: str, tmp_path: Path
+    playwright: Playwright, full_chromium_path: str, tmp_path: Path
 ) -> AsyncIterator[BrowserContext]:
-    async with browser_with_extension(playwright, chromium_path, tmp_path) as context:
+    async with browser_with_extension(playwright, full_chromium_path, tmp_path) as context:
         yield context
 
 

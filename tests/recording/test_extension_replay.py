@@ -32,9 +32,9 @@ WITHOUT = SHOP.replace("<button id=pay", "<span").replace("Pay now</button>", "<
 
 @pytest.fixture
 async def context(
-    playwright: Playwright, chromium_path: str, tmp_path: Path
+    playwright: Playwright, full_chromium_path: str, tmp_path: Path
 ) -> AsyncIterator[BrowserContext]:
-    async with browser_with_extension(playwright, chromium_path, tmp_path) as context:
+    async with browser_with_extension(playwright, full_chromium_path, tmp_path) as context:
         yield context
 
 

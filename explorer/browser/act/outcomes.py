@@ -134,6 +134,11 @@ def why_not_opened(url: str, error: PlaywrightError) -> str:
     if "Download is starting" in reason:
         return f"{url} is a download, not HTML"
     if _ASKS_BROWSER in reason:
-        return f"{url} asks the browser for a user and a password: set browser.httpCredentials"
+        return asks_credentials(url)
     code = next((word for word in reason.split() if word.startswith("net::")), reason)
     return f"{url} could not be opened: {code}"
+
+
+def asks_credentials(url: str) -> str:
+    """Return that an address needs HTTP authentication, and how to configure it."""
+    return f"{url} asks the browser for a user and a password: set browser.httpCredentials"

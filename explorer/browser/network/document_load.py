@@ -20,16 +20,18 @@ class DocumentLoad:
         navigating: A document was requested and has neither come nor failed.
         status: The HTTP status of the document; None if it failed.
         content_type: The content type of the document.
+        challenge: The HTTP authentication that the server asks for, "" for none.
     """
 
     def __init__(self) -> None:
         self.navigating = False
         self.status: int | None = None
         self.content_type = ""
+        self.challenge = ""
         self._requested: Request | None = None
         """The newest request."""
-        self._answer: tuple[int, str] | None = None
-        """Status and content type of what was answered and has not replaced the document."""
+        self._answer: tuple[int, str, str] | None = None
+        """Status, content type and challenge of what has not replaced the document yet."""
         self._leaving = asyncio.Event()
 
     def mark(self) -> None:
@@ -49,7 +51,9 @@ class DocumentLoad:
 
     def response(self, response: Response) -> None:
         """Note the answer; it may come after the document has replaced the other."""
-        self._answer = (response.status, response.headers.get("content-type", ""))
+        headers = response.headers
+        content_type, challenge = (headers.get(n, "") for n in ("content-type", "www-authenticate"))
+        self._answer = (response.status, content_type, challenge)
         if not self.navigating:
             self._replace()
 
@@ -77,5 +81,5 @@ class DocumentLoad:
 
     def _replace(self) -> None:
         if self._answer:
-            self.status, self.content_type = self._answer
+            self.status, self.content_type, self.challenge = self._answer
             self._answer = None

@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -35,6 +35,7 @@ REMEDY = (
 DRIVER_REMEDY = "install the library that it names (on Debian: apt-get install libatomic1)"
 PLAYWRIGHT_INSTALL = (sys.executable, "-m", "playwright", "install", "--no-shell", "chromium")
 ON_PATH = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+HEADLESS_SHELL = "chromium-headless-shell"  # has no window, and takes less processor time
 STANDARD_PLACES = {
     "darwin": (
         "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -164,14 +165,17 @@ async def candidates(
         yield _configured(settings.executable)
         return
     own = BrowserCandidate(playwright.chromium.executable_path, "Playwright's own")
-    tried = list(_present(own))
+    programs = ON_PATH if settings.headed else (HEADLESS_SHELL, *ON_PATH)
+    tried = list(_present(own, programs))
     for found in tried:
         yield found
     if not install:
         return
     for installed, command in ((own, _install_own), (DEBIAN, _install_debian)):
         async with _installing():
-            new = [found for found in _present(own) if found not in tried]  # by another process
+            new = [
+                found for found in _present(own, programs) if found not in tried
+            ]  # by another process
             if not new and installed not in tried and await command():
                 new = [installed]
         for found in new:
@@ -192,13 +196,13 @@ async def _install_debian() -> bool:
     return _is_root_with_apt() and await _install_package("chromium")
 
 
-def _present(own: BrowserCandidate) -> Iterator[BrowserCandidate]:
-    """Yield the browsers on this machine: Playwright's own, then Chromium and Chrome."""
+def _present(own: BrowserCandidate, programs: Iterable[str]) -> Iterator[BrowserCandidate]:
+    """Yield the browsers on this machine: Playwright's own, then those of the system."""
     if Path(own.executable).exists():
         yield own
     places = STANDARD_PLACES.get(sys.platform, ())
     standard = (str(Path(os.path.expandvars(place)).expanduser()) for place in places)
-    for executable in filter(None, map(shutil.which, (*ON_PATH, *standard))):
+    for executable in filter(None, map(shutil.which, (*programs, *standard))):
         yield BrowserCandidate(executable, "installed on this system")
 
 

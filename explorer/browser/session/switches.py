@@ -44,8 +44,9 @@ UNUSED_PROCESSES = ("SpareRendererForSitePerProcess",)
 def chromium_switches(settings: BrowserSettings) -> list[str]:
     """Return the switches to add to Playwright's; those of the user come last."""
     features, others = _split(settings.args)
-    # Playwright does not observe QUIC traffic.
-    switches = ["--disable-quic"]
+    # Playwright does not observe QUIC traffic. A frame that is stuck does not take the page with it
+    # in a process of its own, which the headless shell gives only on request.
+    switches = ["--disable-quic", "--site-per-process"]
     if settings.as_person:
         switches.append("--disable-blink-features=AutomationControlled")
     disabled = dict.fromkeys((*PLAYWRIGHT_DISABLES, *UNUSED_UI, *UNUSED_PROCESSES, *features))

@@ -77,6 +77,18 @@ async def test_one_that_does_not_start_gives_way_to_the_next(
     assert found == BrowserCandidate(chrome, SYSTEM)
 
 
+@pytest.mark.parametrize(
+    ("headed", "taken"), [(False, "chromium-headless-shell"), (True, "chromium")]
+)
+async def test_the_headless_shell_is_taken_where_no_window_is_needed(
+    playwright: Playwright, machine: Machine, missing_own: None, *, headed: bool, taken: str
+):
+    machine.has_browser("chromium")
+    machine.has_browser("chromium-headless-shell")
+    found = await anext(installation.candidates(playwright, BrowserSettings(headed=headed)))
+    assert found == BrowserCandidate(str(machine.folder / taken), SYSTEM)
+
+
 async def test_root_on_debian_installs_the_package(
     playwright: Playwright, machine: Machine, missing_own: None, monkeypatch: pytest.MonkeyPatch
 ):

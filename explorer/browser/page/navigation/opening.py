@@ -9,7 +9,12 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.act.error_pages import error_page_of
-from explorer.browser.act.outcomes import ActionEffect, why_held_back, why_not_opened
+from explorer.browser.act.outcomes import (
+    ActionEffect,
+    asks_credentials,
+    why_held_back,
+    why_not_opened,
+)
 from explorer.browser.cdp.calls import within
 from explorer.browser.network.document_load import EMPTY_ERROR
 from explorer.browser.network.proxy import proxy_of
@@ -26,6 +31,10 @@ from explorer.urls import normalise, origin
 
 _PROXY_REFUSES = 407
 _SITE_REFUSES = 401
+_FIRST_ERROR = 400
+_EMPTY = "<html><head></head><body></body></html>"
+"""The document of an answer without a body."""
+_ASKED_OF_USERS = ("basic", "digest")  # the schemes for which browsers ask the user
 _WRONG_HTTP_CREDENTIALS = (
     "the site refuses the user and the password (401): check userEnv and passwordEnv of "
     "browser.httpCredentials"
@@ -82,19 +91,30 @@ class AddressOpener:
                 same_document = not self._session.signals.documents
                 moved = await self._arrivals.arrive(url_before, same_document=same_document)
                 moved = self._unless_not_html(moved)
+                if moved.result == "done" and await self._is_empty_error():
+                    moved = self._empty_error(url, is_first=is_first)
+                    await self._arrivals.return_to(url_before)
         if self._session.signals.document.status == _PROXY_REFUSES and proxy_of(self._limits):
             self._observer.forget()
             moved = ActionEffect("none", _WRONG_CREDENTIALS, "failed")
-        elif is_first and self._refuses_credentials(url):
+        elif is_first and (why := self._why_unauthorized(url)):
             self._observer.forget()
-            moved = ActionEffect("none", _WRONG_HTTP_CREDENTIALS, "failed")
+            moved = ActionEffect("none", why, "failed")
         return await self._outcomes.build("goto", moved, began, linked_from)
 
-    def _refuses_credentials(self, url: str) -> bool:
-        """Return whether a page was refused although the browser has given credentials."""
+    def _why_unauthorized(self, url: str) -> str:
+        """Return why HTTP authentication failed, "" if the page was not refused for it.
+
+        Chromium's headless shell shows the page of the refusal, where Chromium opens nothing.
+        """
+        document = self._session.signals.document
+        if document.status != _SITE_REFUSES:
+            return ""
         given = require_http_credentials(self._limits.http_credentials)
-        is_refused = self._session.signals.document.status == _SITE_REFUSES
-        return bool(given and is_refused and origin(url) == given.origin)
+        if given and origin(url) == given.origin:
+            return _WRONG_HTTP_CREDENTIALS
+        asks = document.challenge.lower().startswith(_ASKED_OF_USERS)
+        return asks_credentials(url) if asks and not given else ""
 
     async def _load(self, url: str) -> None:
         options: Any = {
@@ -117,10 +137,24 @@ class AddressOpener:
         if EMPTY_ERROR not in error.message:
             return ActionEffect("none", why_not_opened(url, error), "failed")
         signals.keep(PageLoad(url=url, status=signals.document.status))
+        return self._empty_error(url, is_first=not self._arrivals.last_allowed_url)
+
+    def _empty_error(self, url: str, *, is_first: bool) -> ActionEffect:
         self._observer.forget()
-        detail = f"{url} answered with an error ({signals.document.status}) and nothing else"
-        has_page = self._arrivals.last_allowed_url
-        return ActionEffect("navigation", detail, "refused" if has_page else "done")
+        status = self._session.signals.document.status
+        detail = f"{url} answered with an error ({status}) and nothing else"
+        return ActionEffect("navigation", detail, "done" if is_first else "refused")
+
+    async def _is_empty_error(self) -> bool:
+        """Return whether the page is that of an error without a body.
+
+        Chromium replaces it by a page of its own and tells so; its headless shell does not.
+        """
+        if (self._session.signals.document.status or 0) < _FIRST_ERROR:
+            return False
+        reading = self._session.page.evaluate("document.documentElement.outerHTML")
+        html = await within(self._limits.script_seconds, reading, "reading an error page")
+        return bool(html == _EMPTY)
 
     def _unless_not_html(self, moved: ActionEffect) -> ActionEffect:
         if moved.result == "done" and not self._observer.is_html:
