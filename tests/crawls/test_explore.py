@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -473,21 +474,20 @@ def stopped_because(folder: Path) -> str:
 
 
 def _browsers_of(pid: int) -> list[int]:
-    """Chromium's main processes below a process (Linux)."""
+    """Chromium's main processes below a process, and the scripts that started them (Linux)."""
     parents = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            name, rest = status.read_text().rsplit(")", 1)
-        except OSError:
-            continue
-        parents[int(status.parent.name)] = (int(rest.split()[1]), name)
+        with suppress(OSError):
+            command = status.with_name("cmdline").read_bytes()
+            parent = int(status.read_text().rpartition(")")[2].split()[1])
+            parents[int(status.parent.name)] = parent, command
     below = {pid}
     for _ in range(5):
         below |= {child for child, (parent, _) in parents.items() if parent in below}
     return [
         child
         for child in below
-        if "chrom" in parents[child][1] and "chrom" not in parents[parents[child][0]][1]
+        if b"--remote-debugging-pipe" in parents[child][1] and b"--type=" not in parents[child][1]
     ]
 
 
