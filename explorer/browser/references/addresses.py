@@ -38,6 +38,8 @@ _SIGNS = frozenset("/.?")
 """An address has one of these."""
 _ADDED = re.compile(r"""\+\s*["'`]$""")
 """What stands before a text that only completes another one."""
+_STYLE_ESCAPE = re.compile(r"\\\d[0-9a-fA-F]")
+"""A character in a style sheet, whose texts are no addresses: ``content: "/\\00a0"``."""
 # Expressions that begin with one character are much faster: the text is searched for it first.
 _IN_REGEXP = re.compile(r"/(?<![\w)]/)\^?((?:\\/[\w.-]+){1,8})(?:\\/)?\$?/")
 _PATH = re.compile(
@@ -117,6 +119,8 @@ def _in_quotes(text: str, base: str) -> Iterator[str]:
         if not _SIGNS.intersection(said):
             continue
         if _ADDED.search(text, max(match.start() - 10, 0), match.start()):
+            continue
+        if _STYLE_ESCAPE.search(match[1]):
             continue
         if _names_address(said):
             yield from _absolute(said, base)

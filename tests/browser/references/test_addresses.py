@@ -50,6 +50,7 @@ def paths(addresses: object) -> list[str]:
             "fetch('api/list'); open('GET', 'api/get'); x = 'react/jsx'",
             ["/a/api/list", "/a/api/get"],
         ),
+        (r"""li::before { content: "/\00a0" } b { content: '\2014 /x' }""", []),
         ("x = '<a href=\"/in\">a</a>' /* don't: /see */", ["/in", "/see"]),
         ("'/<div>' + '</a>' + '/*' + '/\\\\d+/'", []),
         (
