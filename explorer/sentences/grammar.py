@@ -100,7 +100,8 @@ class Language:
         self.joining = joining
         """The regular expression of the words that join clauses: "and"."""
         rows, columns = (
-            rf"(?:(?:{articles})\s)?(?:{any_of(sentence[name])})\s" for name in ("rows", "columns")
+            rf"(?:(?:{articles})\s)?(?:{any_of(table['things'][name])})\s"
+            for name in ("row", "column")
         )
         of_what = any_of([*self._words["place"], *table["phrasing"]["belonging"]])
         name, and_ = r'(?:"[^"]*"|\S+)', rf"\s(?:{any_of(sentence['and'])})\s"

@@ -20,6 +20,7 @@ from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.widgets.additions import added_value, takes_several
 from explorer.scenario.running.widgets.calendars.setting import DateSetting
 from explorer.scenario.running.widgets.choices import Acted, Choices
+from explorer.scenario.running.widgets.rows import box_in_row
 from explorer.scenario.running.widgets.scales import point_of
 from explorer.scenario.running.widgets.tree_items import box_of
 from explorer.text import words
@@ -136,12 +137,15 @@ class Alternatives:
         return target, outcome
 
     async def _tick_entry(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
-        """Check or uncheck the box in an entry, such as one of a tree; None if there is none."""
+        """Check or uncheck the box in an entry of a tree, or in a row; None if there is none."""
+        entry = None
         with suppress(TargetError):
-            entry = await self._finder.look(tab, step.target, "click")
-            number = box_of((await self._finder.see(tab)).snapshot.elements, entry.element)
-            if number is None:
-                return None
+            entry = (await self._finder.look(tab, step.target, "click")).element
+        elements = (await self._finder.see(tab)).snapshot.elements
+        number = box_of(elements, entry) if entry else None
+        if number is None and (number := box_in_row(elements, step.target)) is None:
+            return None
+        with suppress(TargetError):
             target = await self._finder.prove_number(tab, step.target, number)
             self._elements.require_allowed(target.element, step.action, is_harmless=True)
             return await self._elements.acted(tab, step, target)

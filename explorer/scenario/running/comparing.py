@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from explorer.models.scenario import Comparison
+from explorer.models.scenario import Comparison, IntermediateStep
 from explorer.sentences.quotes import AMOUNT
 from explorer.text import caseless
 
@@ -59,3 +59,9 @@ def expected_text(wanted: str, comparison: Comparison) -> str:
     """Return what was expected, in words."""
     words = {"starts": "beginning with ", "ends": "ending with ", "matches": "matching "}
     return f"{words.get(comparison, '')}{wanted!r}"
+
+
+def address_compares(url: str, step: IntermediateStep) -> bool:
+    """Return whether an address compares as a step expects; what it starts with may be its path."""
+    path = url.partition("://")[2].partition("/")
+    return any(compares(one, step.value, step.comparison) for one in (url, f"/{path[2]}"))

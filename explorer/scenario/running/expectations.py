@@ -8,7 +8,7 @@ from contextlib import suppress
 from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
-from explorer.scenario.running.comparing import compares, counts_so, expected_text, says
+from explorer.scenario.running.comparing import address_compares, compares, expected_text, says
 from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.headings import heading_named
 from explorer.scenario.running.finding.places.named_pages import (
@@ -18,9 +18,10 @@ from explorer.scenario.running.finding.places.named_pages import (
 )
 from explorer.scenario.running.finding.places.place import dialog_name, read_place
 from explorer.scenario.running.finding.places.words import names_message
+from explorer.scenario.running.finding.plain_texts import texts_named
 from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
-from explorer.scenario.running.page.counting import counts
+from explorer.scenario.running.page.counting import counts, miscounted
 from explorer.scenario.running.page.said import (
     Unmet,
     area_texts,
@@ -169,12 +170,23 @@ class Expectations:
         shown = await self._texts(tab, step.target)
         if any(says(text, wanted, step.comparison) for text in shown):
             return ""
+        if drawn := await self._drawn(tab, step, wanted):
+            shown = drawn
+            if self.target:
+                return ""
         if not shown and names_message(step.target) and not step.comparison:
             return await self._visible(tab, step.model_copy(update={"target": f'"{wanted}"'}))
         if not shown:
             return f"nothing on the page fits {step.target!r}"
         expected = expected_text(wanted, step.comparison)
         return f"{step.target} shows {brief(shown[0])!r}, not {expected}"
+
+    async def _drawn(self, tab: ScenarioTab, step: IntermediateStep, wanted: str) -> list[str]:
+        """Return the texts of the cell or behind the label that is meant; the right one is kept."""
+        drawn = await texts_named(tab, step.target)
+        right = (one for one in drawn if says(one.element.text, wanted, step.comparison))
+        self.target = next(right, None)  # what was found before is forgotten by the tab
+        return [single_spaced(one.element.text) for one in drawn]
 
     async def _texts(self, tab: ScenarioTab, description: str) -> list[str]:
         """Return the texts of the elements of a description; of a field its value."""
@@ -205,6 +217,8 @@ class Expectations:
         except TargetError as error:
             if not step.value and (filled := await why_not_empty(tab, step.target)) is not None:
                 return filled
+            if step.value and await self._drawn(tab, step, step.value) and self.target:
+                return ""
             self._missing = error
             return str(error)
         element = self.target.element
@@ -222,7 +236,7 @@ class Expectations:
             areas = await areas_of(tab, place)
             if len(areas) == 1:
                 self.told = f"counted {areas[0].entries} in {step.to_target}"
-                return self._miscounted(step, areas[0].entries, f" in {step.to_target}")
+                return miscounted(step, areas[0].entries, f" in {step.to_target}")
         if step.to_target and not inside:
             return f"nothing on the page fits {step.to_target!r}"
         counted = counts(page, step.target, inside, step.value)
@@ -232,15 +246,7 @@ class Expectations:
         count = counted[0][1] if counted else 0
         where = f" in {step.to_target or (counted[0][0] if counted else 'the page')}"
         self.told = f"counted {count}{where}"
-        return self._miscounted(step, count, where)
-
-    def _miscounted(self, step: IntermediateStep, count: int, where: str) -> Unmet:
-        wanted = step.number or 0
-        if counts_so(count, wanted, step.comparison):
-            return ""
-        kind = step.comparison.replace("_", " ").replace("more", "more than")
-        expected = f"{kind.replace('fewer', 'fewer than')} {wanted:g}".strip()
-        return f"expected {expected} {step.value or step.target}{where}, found {count}"
+        return miscounted(step, count, where)
 
     async def _state(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         try:
@@ -269,7 +275,7 @@ class Expectations:
         return "" if actual else f"{step.target} is not {kind}"
 
     async def _url(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
-        if step.value in tab.url if not step.comparison else _fits(tab.url, step):
+        if step.value in tab.url if not step.comparison else address_compares(tab.url, step):
             return ""
         return f"the address is {tab.url}, not {expected_text(step.value, step.comparison)}"
 
@@ -288,12 +294,6 @@ class Expectations:
                 return f"the page does not show {text!r}"
             positions.append(position)
         return "" if positions[0] < positions[1] else f"{step.target} comes after {step.to_target}"
-
-
-def _fits(url: str, step: IntermediateStep) -> bool:
-    """Return whether an address compares as expected; what it starts with may be its path."""
-    path = url.partition("://")[2].partition("/")
-    return any(compares(one, step.value, step.comparison) for one in (url, f"/{path[2]}"))
 
 
 _TEXT_FIELDS = ("textbox", "searchbox", "spinbutton")

@@ -75,6 +75,8 @@ class StepRunner:
         files = UploadedFiles(options.folder, any_folder=options.trusted)
         self._actions = StepActions(finder, files, options.allowing)
         self._typed: set[str] = set()
+        self._in_field = False
+        """Whether the last thing that was done is that a field was filled."""
         self.values = dict(variables)
         """The values of variables, with those that steps have remembered."""
         self.late_saves = LateSaves()
@@ -130,6 +132,8 @@ class StepRunner:
     async def _do(self, carried: Carried, step: IntermediateStep, tab: ScenarioTab) -> Carried:
         if step.is_assertion:
             why = await self._expectations.unmet(tab, step)
+            if why and self._in_field:
+                why = await self._unmet_after_leaving(tab, step)
             found = self._expectations.target
             carried = await self._found(carried, tab, found)
             if why:
@@ -168,12 +172,19 @@ class StepRunner:
                 return replace(await self._found(carried, tab, target), outcome=outcome)
         return carried
 
+    async def _unmet_after_leaving(self, tab: ScenarioTab, step: IntermediateStep) -> str:
+        """Leave the field that was filled, by which many pages learn its value, and check again."""
+        self._in_field = False
+        await tab.press("Tab", insist=False)
+        return await self._expectations.unmet(tab, step)
+
     def _note_typed(self, step: IntermediateStep, outcome: Outcome | None) -> None:
         """Note what fields hold by a step: another page that shows it has it from the site."""
         is_left = outcome is not None and outcome.effect == "navigation"
         self._expectations.typed = frozenset() if is_left else frozenset(self._typed)
         self._typed = set() if is_left else self._typed
-        if step.action in ("type", "append"):
+        self._in_field = step.action in ("type", "append")
+        if self._in_field:
             self._typed.add(step.value)
         self._typed.update(cell for row in step.table for cell in row[1:])
 

@@ -43,6 +43,8 @@ class StepMaker:
             said["place"] = self._language.people.without_person(said["place"])
         if "button" in said:
             said["element"] = said.pop("button")
+        if reading.action in ("check", "uncheck") and "quotations" in said:
+            said["element"] = said.pop("quotations")  # 'select the rows "Tea" and "Milk"'
         if "affirming" in said:  # "confirm with OK"
             said["element"] = f'"{said.pop("affirming")}"'
         if reading.action in _OF_STATE and _ends_as_name(text, reading):
@@ -96,6 +98,8 @@ class StepMaker:
             fields["number"], fields["comparison"] = number_of(self._language, number), comparison
             if fields["number"] and self._language.negation.negates(_literal_part(text, reading)):
                 return None  # "the list does not contain 3 rows"
+            if reading.action == "assert_text" and not comparison and not number.isalpha():
+                fields["value"] = number.strip()  # "30.00" is not 30
         if "things" in said:
             fields["target"] = self._language.things[said["things"].lower()]
             fields["to_target"] = said.get("element", "").strip()

@@ -12,13 +12,20 @@ from explorer.recording.references import references
 from explorer.scenario.running.finding.around import control_filling
 from explorer.scenario.running.finding.choosing.choice import Chosen
 from explorer.scenario.running.finding.places.areas import areas_of, lies_in
-from explorer.scenario.running.finding.places.cells import box_of, is_any, read_cell, text_in
+from explorer.scenario.running.finding.places.cells import (
+    box_of,
+    cells_called,
+    is_any,
+    read_cell,
+    text_in,
+)
 from explorer.scenario.running.finding.places.columns import (
     TEXT_TAGS,
     column_called,
     heading_said,
     names_column,
 )
+from explorer.scenario.running.finding.places.labels import labelled_texts
 from explorer.scenario.running.finding.places.place import read_place
 from explorer.scenario.running.finding.places.splitting import splits, without_list
 from explorer.scenario.running.finding.places.words import without_articles
@@ -151,6 +158,19 @@ async def _plain_text(
     if not all(elements[n].bounds.has_middle_of(elements[innermost].bounds) for _, n in found):
         return None
     return _text_target(tab, snapshot, markups, outermost)
+
+
+async def texts_named(tab: ScenarioTab, description: str) -> list[Target]:
+    """Return the text of the cell that is meant, else what stands beside a label of that name.
+
+    The tab forgets what it has observed before.
+    """
+    snapshot, markups = await tab.see_markup(TEXT_TAGS)
+    texts = snapshot.elements
+    boxes = (box_of(texts, cell) for cell in cells_called(description))
+    in_cells = [n for box in boxes if box and (n := text_in(texts, box)) is not None]
+    found = dict.fromkeys(in_cells or labelled_texts(texts, description))
+    return [_text_target(tab, snapshot, markups, number) for number in found]
 
 
 async def _in_cell(tab: ScenarioTab, description: str) -> Target | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from explorer.models.scenario import IntermediateStep
+from explorer.scenario.running.comparing import counts_so
 from explorer.scenario.running.page.roles import MEMBERS
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import GROUPS, TABLES
@@ -80,3 +82,19 @@ def _is_in_main(page: PageText, number: int) -> bool:
 
 def _count(page: PageText, scope: int, roles: Sequence[str]) -> int:
     return len(page.members(scope, roles))
+
+
+def miscounted(step: IntermediateStep, count: int, where: str) -> str:
+    """Return why a count is not the one that a step expects, "" if it is.
+
+    Args:
+        step: The step.
+        count: How many there are.
+        where: Where they were counted: " in the list".
+    """
+    wanted = step.number or 0
+    if counts_so(count, wanted, step.comparison):
+        return ""
+    kind = step.comparison.replace("_", " ").replace("more", "more than")
+    expected = f"{kind.replace('fewer', 'fewer than')} {wanted:g}".strip()
+    return f"expected {expected} {step.value or step.target}{where}, found {count}"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import Bounds, InteractiveElement
-from explorer.scenario.running.finding.places.splitting import split_row
+from explorer.scenario.running.finding.places.splitting import split_row, splits
 from explorer.scenario.running.finding.places.words import (
     articles,
     without_articles,
@@ -18,6 +19,7 @@ from explorer.scenario.running.page.roles import kind_and_name
 from explorer.sentences.quotes import hide, plainly_quoted, quotations
 from explorer.text import words
 
+_POSSESSIVE = re.compile(r"(?P<whose>.+)['\u2019]s (?P<what>.+)")
 _TOLERANCE = 2.0
 """By how many CSS pixels a row may reach into the heading of its column."""
 _AS_LARGE = 1.2
@@ -67,6 +69,20 @@ def cell_by_heading(description: str) -> Cell | None:
     column = words(quotations(what)[0]) if quotations(what) else kind_and_name(said)[1]
     kind = " ".join(word for word in said if word not in column)
     return Cell(kind, column, _plain_words(row)) if column and row else None
+
+
+def cells_called(description: str) -> Iterator[Cell]:
+    """Yield the cells whose value a description may mean: "the price of Tea", "Tea's price"."""
+    for cell in (read_cell(description), cell_by_heading(description)):
+        if cell and is_any(cell.what):
+            yield cell
+    pairs = list(splits(plainly_quoted(description)))
+    if owner := _POSSESSIVE.fullmatch(plainly_quoted(description)):
+        pairs.append((owner["what"], owner["whose"]))
+    for what, whose in pairs:
+        column, row = (_plain_words(one) for one in (what, whose))
+        if column and row:
+            yield Cell("", column, row)
 
 
 def _pieces(description: str) -> Iterator[str]:
