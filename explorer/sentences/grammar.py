@@ -33,6 +33,7 @@ from explorer.sentences.wording.opened_pages import OpenedPages
 from explorer.sentences.wording.page_words import PageWords
 from explorer.sentences.wording.people import People
 from explorer.sentences.wording.phrasing import Phrasing
+from explorer.sentences.wording.plain import without_leading
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""
@@ -232,6 +233,11 @@ class Language:
             self.phrasing.begins_with_verb(text[one.end() :].lstrip())
             for one in self.borders.finditer(hide(text))
         )
+
+    def confirms(self, text: str) -> bool:
+        """Return whether a text begins with a verb that confirms something."""
+        verb = without_leading(self.leading, text).partition(" ")[0]
+        return verb.lower() in self._words["confirming"]
 
     def leaves_open(self, element: str) -> bool:
         """Return whether an element without quotation marks is one of several: "Rent or Food"."""

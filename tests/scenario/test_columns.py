@@ -1,4 +1,4 @@
-"""Cards are dragged to the columns of a board, which are called by their headings."""
+"""What is expected in a column of a board or a table is not found in another one."""
 
 from __future__ import annotations
 
@@ -6,46 +6,49 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.carried_out import failed, steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
-BOARD = """<!doctype html><title>Board</title><style>
-#board { display: flex; gap: 8px } section { width: 180px; height: 300px; background: #eee }
-.card { height: 40px; background: white; cursor: grab }</style>
-<p>Done with this week</p><div id=board>
-<section><h3>To do</h3><div class=card>Write</div><div class=card>Done deals</div></section>
-<section><h3>Doing</h3></section>
-<section><h3><span>Done</span> <span>2</span></h3><div class=card>Plan</div>
-<div class=card>Think</div></section><section><h3>Trash</h3></section></div><script>
-let held = null;
-document.addEventListener('mousedown', (event) => { held = event.target.closest('.card') });
-document.addEventListener('mouseup', (event) => {
- const column = event.target.closest('section');
- if (held && column) { column.append(held);
-  document.title = `${held.textContent}: ${column.querySelector('h3').innerText}` } });
-</script>"""
+BOARD = """<!doctype html><title>a</title><style>.board { display: flex; gap: 10px }
+section { width: 200px; min-height: 150px }</style>
+<div role=tablist><button role=tab aria-selected=true>Cards</button>
+<button role=tab aria-selected=false>History</button></div>
+<div class=board><section><h2>To do <span>2</span></h2><div>Write docs</div><div>Fix login</div>
+</section><section><h2>Done <span>1</span></h2><div>Set up CI</div></section></div>
+<p style="width: 200px">Below the board</p>"""
+TABLE = """<!doctype html><title>a</title><table><tr><th>Lender<th>Borrower
+<tr><td>Ada<td>Bob<tr><td>Cyd<td>Dan</table>"""
 
 
 @pytest.mark.parametrize(
-    ("sentence", "title"),
+    ("page", "sentence"),
     [
-        ('I drag "Write" to the Done column', "Write: Done 2"),
-        ('I drag "Write" to the "Doing" list', "Write: Doing"),
-        ('I drag "Plan" to the To do column', "Plan: To do"),
-        ('Ich ziehe "Write" in die Spalte "Done"', "Write: Done 2"),
+        (BOARD, '"Set up CI" is in the column Done'),
+        (BOARD, 'I see "Fix login" in the To do column'),
+        (BOARD, 'the Done column contains "Set up CI"'),
+        (BOARD, '"Fix login" is not in the Done column'),
+        (BOARD, "the Cards tab is active"),
+        (BOARD, "the History tab is not active"),
+        (TABLE, '"Cyd" is in the column "Lender"'),
+        (TABLE, '"Cyd" is not in the column "Borrower"'),
     ],
 )
-async def test_a_card_is_dragged_to_a_column(
-    site: Site, tmp_path: Path, sentence: str, title: str
-) -> None:
-    assert await failed(BOARD, site, tmp_path, f'{sentence}\nthe title is "{title}"') == []
+async def test_met(site: Site, tmp_path: Path, page: str, sentence: str) -> None:
+    assert not_done(await steps_on(page, site, tmp_path, f"Open /\n{sentence}\n")) == []
 
 
-@pytest.mark.parametrize("column", ["Waiting", "Trash"])
-async def test_no_card_is_dragged_to_what_is_no_column_or_deletes(
-    site: Site, tmp_path: Path, column: str
-) -> None:
-    *_, last = await steps_on(
-        BOARD, site, tmp_path, f'Open /\nI drag "Write" to the "{column}" column\n'
-    )
-    assert last.outcome == "refused"
+@pytest.mark.parametrize(
+    ("page", "sentence"),
+    [
+        (BOARD, '"Fix login" is in the column Done'),
+        (BOARD, 'the card "Fix login" is in the Done column'),
+        (BOARD, '"Below the board" is in the To do column'),
+        (BOARD, 'I see "Set up CI" in the To do column'),
+        (BOARD, '"Set up CI" is not in the Done column'),
+        (BOARD, "the History tab is active"),
+        (TABLE, '"Dan" is in the column "Lender"'),
+    ],
+)
+async def test_not_met(site: Site, tmp_path: Path, page: str, sentence: str) -> None:
+    steps = await steps_on(page, site, tmp_path, f"Open /\n{sentence}\n")
+    assert [one.outcome for one in steps] == ["done", "failed"]

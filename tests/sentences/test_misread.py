@@ -44,6 +44,7 @@ UNREAD = [
     ("en", 'The list shows only "A" and "B"'),
     ("de", 'Die Liste zeigt nur "A"'),
     ("en", 'Only "A" is checked'),
+    ("en", "Confirm with your password"),
     ("en", 'I doubt that "A" is shown'),
     ("fr", 'Je doute que "A" soit affiché'),
 ]
@@ -58,6 +59,17 @@ READ = [
     ),
     ("en", 'Only "A" is left in the list', "text the list A; count entry the list 1"),
     ("en", "There is only one row", "count row 1"),
+    ("en", "Confirm with Enter", "key Enter"),
+    ("en", "Confirm with Delete", 'dialog "Delete" accept'),
+    ("de", "Mit Löschen bestätigen", 'dialog "Löschen" accept'),
+    ("en", 'Select the rows "A" and "B"', 'check "A"; check "B"'),
+    ("en", "Select the row header", "click the row header"),
+    ("en", "the total shows 30.00", "text the total 30.00 30"),
+    (
+        "en",
+        'Double-click the cell in the row "A" and the column "B"',
+        'double_click the cell in the row "A" in the column "B"',
+    ),
 ]
 
 

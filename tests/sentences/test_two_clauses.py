@@ -211,7 +211,7 @@ def test_a_clause_goes_on_behind_a_comma(language: str, text: str, steps: str) -
         ("en", 'In the row "Tea", click the sum in the column "Paid", type 4 and press Enter',
          'click the sum in the column "Paid" In the row "Tea"; type 4; key Enter'),
         ("en", "I go to Sessions > Tags", "click Sessions; click Tags"),
-        ("en", 'The list shows "Tea" with 3.50', 'text The list Tea; text the row "Tea" 3.5'),
+        ("en", 'The list shows "Tea" with 3.50', 'text The list Tea; text the row "Tea" 3.50 3.5'),
         ("en", 'The table lists the rule "A" with "B"', 'text The table A; text the row "A" B'),
         ("de", 'Die Liste zeigt die Regel "A" mit "B"', 'text die Liste A; text die Zeile "A" B'),
         ("fr", 'La liste affiche "A" avec "B"', 'text La liste A; text la ligne "A" B'),

@@ -45,6 +45,12 @@ class StepMaker:
             said["element"] = said.pop("button")
         if reading.action in ("check", "uncheck") and "quotations" in said:
             said["element"] = said.pop("quotations")  # 'select the rows "Tea" and "Milk"'
+        if reading.action == "dialog" and "named" in said:  # "confirm with Archive"
+            if not said["named"][0].isupper() or self._is_confirming_key(said["named"]):
+                return None
+            said["element"] = f'"{said.pop("named")}"'
+        if reading.action == "key" and self._is_pressed_otherwise(text, said.get("key", "")):
+            return None
         if "affirming" in said:  # "confirm with OK"
             said["element"] = f'"{said.pop("affirming")}"'
         if reading.action in _OF_STATE and _ends_as_name(text, reading):
@@ -196,6 +202,14 @@ class StepMaker:
                 return value.strip("{}") if slot == "variable" else value
         return ""
 
+    def _is_confirming_key(self, name: str) -> bool:
+        return self._key(name).rpartition("+")[2] in _CONFIRMING_KEYS
+
+    def _is_pressed_otherwise(self, text: str, key: str) -> bool:
+        """Return whether a key is a button: "confirm with Delete"."""
+        confirms = self._language.confirms(text)
+        return bool(key) and confirms and not self._is_confirming_key(key)
+
     def _key(self, text: str) -> str:
         text, names = text.lower().strip(), []
         while found := MODIFIER.match(text):
@@ -205,6 +219,7 @@ class StepMaker:
         return "+".join([*names, self._language.keys.get(text, plain)])
 
 
+_CONFIRMING_KEYS = ("Enter", "NumpadEnter", "Tab", "Space", "Escape")
 _OF_STATE = (
     "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",
     "assert_unchecked",

@@ -15,6 +15,7 @@ from explorer.scenario.running.finding.places.areas import areas_of, lies_in
 from explorer.scenario.running.finding.places.cells import (
     box_of,
     cells_called,
+    in_column,
     is_any,
     read_cell,
     text_in,
@@ -161,7 +162,7 @@ async def _plain_text(
 
 
 async def texts_named(tab: ScenarioTab, description: str) -> list[Target]:
-    """Return the text of the cell that is meant, else what stands beside a label of that name.
+    """Return the texts of the cell or column that is meant, else what stands beside a label.
 
     The tab forgets what it has observed before.
     """
@@ -169,7 +170,9 @@ async def texts_named(tab: ScenarioTab, description: str) -> list[Target]:
     texts = snapshot.elements
     boxes = (box_of(texts, cell) for cell in cells_called(description))
     in_cells = [n for box in boxes if box and (n := text_in(texts, box)) is not None]
-    found = dict.fromkeys(in_cells or labelled_texts(texts, description))
+    found = dict.fromkeys(
+        in_cells or in_column(texts, description) or labelled_texts(texts, description)
+    )
     return [_text_target(tab, snapshot, markups, number) for number in found]
 
 

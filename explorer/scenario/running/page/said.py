@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from explorer.scenario.running.finding.places.areas import areas_of
+from explorer.scenario.running.finding.places.cells import in_column
+from explorer.scenario.running.finding.places.columns import TEXT_TAGS, names_column
 from explorer.scenario.running.finding.places.place import read_place, split_place
 from explorer.scenario.running.finding.places.splitting import row_name, splits, without_list
 from explorer.scenario.running.finding.places.words import says_empty, without_articles
@@ -20,8 +22,9 @@ async def is_said(tab: ScenarioTab, description: str) -> bool:
     """Return whether the page has a text or an element that is no control of a description."""
     for what, where in (split_place(description), *splits(description)):
         if where and (texts := await area_texts(tab, where)):
-            wanted = quotations(what) or [" ".join(without_articles(what))]
-            return any(all(caseless(one) in text for one in wanted) for text in texts)
+            return any(all(one in text for one in _said(what)) for text in texts)
+        if where and (column := await _column_texts(tab, where)) is not None:
+            return all(any(one in text for text in column) for one in _said(what))
     page = PageText(await tab.outline())
     quoted = quotations(description)
     if quoted:
@@ -33,6 +36,20 @@ async def is_said(tab: ScenarioTab, description: str) -> bool:
     if row_name(listed):
         shown = shown or page.named(listed)
     return bool(shown or await area_texts(tab, description))
+
+
+def _said(what: str) -> list[str]:
+    """Return what a description says to be shown, without differences of case."""
+    return [caseless(one) for one in quotations(what) or [" ".join(without_articles(what))]]
+
+
+async def _column_texts(tab: ScenarioTab, where: str) -> list[str] | None:
+    """Return the texts in a column of a table or a board; None if that is not meant."""
+    if not names_column(where):
+        return None
+    texts = (await tab.see_markup(TEXT_TAGS))[0].elements
+    numbers = in_column(texts, where)
+    return None if numbers is None else [caseless(texts[number].text) for number in numbers]
 
 
 async def area_texts(tab: ScenarioTab, where: str) -> list[str]:

@@ -26,6 +26,8 @@ _USABLE: dict[StepAction, frozenset[Kind]] = {
 _LIST_ROLES = ("combobox", "listbox", "menu", "radiogroup", "radio")
 _EDITABLE_ROLES = ("textbox", "searchbox", "combobox", "spinbutton", "slider")
 _SWITCH_ROLES = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option")
+_SHOWN_ROLES = ("tab", "treeitem", "gridcell", "row")
+"""The roles of what is selected by a click, which is no box to tick."""
 FILLING = ("type", "clear", "append", "assert_value", "select", "fill_form")
 """The actions that need a field."""
 WRITING = ("type", "append", "clear")
@@ -44,8 +46,11 @@ def allows(action: StepAction) -> Callable[[InteractiveElement], bool]:
     if "field" in kinds:
         return lambda element: element.kind in kinds or element.role in _EDITABLE_ROLES
     if "check" in kinds:
+        shown = _SHOWN_ROLES if action.startswith("assert_") else ()
         return lambda element: (
-            element.kind == "check" or element.role in _SWITCH_ROLES or "pressed" in element.states
+            element.kind == "check"
+            or element.role in (*_SWITCH_ROLES, *shown)
+            or "pressed" in element.states
         )
     return lambda element: element.kind in kinds
 

@@ -168,6 +168,59 @@ def box_of(texts: Sequence[InteractiveElement], cell: Cell) -> Bounds | None:
     return Bounds(x=x, y=y, width=width, height=height)
 
 
+def in_column(texts: Sequence[InteractiveElement], description: str) -> list[int] | None:
+    """Return the indices of what stands in a column of a table or a board: "the Done column".
+
+    Returns:
+        None if the description means no column, or the page has none of that heading.
+    """
+    name = _plain_words(_name_in(plainly_quoted(description)))
+    if _kind_of(plainly_quoted(description)) != "column" or not name:
+        return None
+    heads = _outermost(one for one in texts if _without_count(one.text) == name)
+    if not heads:
+        return None
+    ends = [(head, _end_of_column(texts, head)) for head in heads]
+    return [
+        number
+        for number, one in enumerate(texts)
+        if any(_is_below(one.page_bounds, head, end) for head, end in ends)
+    ]
+
+
+def _end_of_column(texts: Sequence[InteractiveElement], head: Bounds) -> float:
+    """Return where the box of a column ends that begins with its heading, else the rows below it.
+
+    What follows after a gap as high as three headings is no longer below it.
+    """
+    ends = [
+        box.y + box.height
+        for one in texts
+        if (box := one.page_bounds).has_middle_of(head)
+        and box.width <= head.width * _AS_LARGE
+        and box.height > head.height * _AS_LARGE
+    ]
+    if ends:
+        return max(ends)
+    end = head.y + head.height
+    for box in sorted((one.page_bounds for one in texts), key=lambda box: box.y):
+        if _is_below(box, head, end + 3 * head.height):
+            end = max(end, box.y + box.height)
+    return end
+
+
+def _without_count(text: str) -> list[str]:
+    """Return the words of a heading without the number of what is below it."""
+    said = words(text)
+    return said[:-1] if len(said) > 1 and said[-1].isdecimal() else said
+
+
+def _is_below(box: Bounds, head: Bounds, end: float) -> bool:
+    is_narrow = box.width <= head.width * _AS_LARGE
+    is_within = head.x <= box.x + box.width / 2 <= head.x + head.width
+    return is_narrow and is_within and head.y + head.height - _TOLERANCE <= box.y < end
+
+
 def _outermost(elements: Iterator[InteractiveElement]) -> list[Bounds]:
     """Return the page boxes of elements that are in no other of them."""
     boxes = sorted((one.page_bounds for one in elements), key=lambda b: -b.width * b.height)
