@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from explorer.models.scenario import IntermediateStep
@@ -11,6 +12,10 @@ from explorer.sentences.unread import Read, Unread
 from explorer.sentences.wording.plain import without_leading
 
 _ARTICLE = 3  # letters of the longest article
+_CHANGING = (
+    "type", "append", "clear", "select", "check", "uncheck", "upload", "drag", "fill_form",
+)  # fmt: skip
+"""What makes something that can be saved."""
 Languages = Mapping[str, Language]
 """The grammars by the codes of their languages."""
 
@@ -20,14 +25,17 @@ def without_done_clicks(
 ) -> list[Read]:
     """Return the steps without clicks that are only told again.
 
-    'After clicking "Save", ...' clicks, unless the sentence before it has clicked just this.
+    'After clicking "Save", ...' clicks, unless the sentence before it has clicked just this;
+    "After saving, ..." saves, unless that was done since the last thing that could be saved.
     """
     known: list[Read] = []
     last: IntermediateStep | None = None
+    since: list[IntermediateStep] = []
     for steps, text in zip(read, texts, strict=True):
         if isinstance(steps, Unread):
             known.append(steps)
             last = None
+            since = []
             continue
         first = steps[0] if steps else None
         language = languages.get(first.language) if first else None
@@ -36,9 +44,23 @@ def without_done_clicks(
             is_once_more = language.again.search(hide(text)) is not None
             is_told = language.connectives.is_after_click(said) and not is_once_more
             steps = steps[1:] if is_told else steps
+        if first and language and len(steps) > 1 and steps[0] is first:
+            is_told = language.introductions.done_before(text) is not None
+            steps = steps[1:] if is_told and _is_done(since, first) else steps
         known.append(steps)
+        for step in steps:
+            since = [] if step.action in _CHANGING else [*since, step]
         last = steps[-1] if steps and not steps[-1].condition else None
     return known
+
+
+def _is_done(since: Sequence[IntermediateStep], told: IntermediateStep) -> bool:
+    """Return whether a step is done that is told: a click on "the Save button" saves."""
+    if told.action != "click":
+        return since[-1:] == [told]
+    verb = told.target.split()[0].casefold()
+    clicked = (step.target.casefold() for step in since if step.action == "click")
+    return any(verb in re.findall(r"\w+", target) for target in clicked)
 
 
 def _are_same_click(last: IntermediateStep, step: IntermediateStep) -> bool:

@@ -73,6 +73,8 @@ class Language:
         self.amounts = Amounts(table)
         self.all = starting_with(self._words["all"])
         self.shown = frozenset(self._words["shown"])
+        self.opened = frozenset(self._words["opened"])
+        """The words for what stands open, which a ticket is in another way than a dialog."""
         alternatives = any_of(table["phrasing"]["alternatives"])
         self._alternatives = re.compile(rf"\s(?:{alternatives})\s")
         self.and_words = any_of(sentence["and"])
@@ -96,6 +98,7 @@ class Language:
         adverbs = any_of([*table["phrasing"]["fillers"], *table["phrasing"]["ends"]])
         self._article_after_comma = re.compile(rf",\s(?:{articles})\s")
         self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
+        self._again_last = re.compile(rf"\s(?:{any_of(sentence['again'])})$")
         self.sequences = re.compile(rf",?\s(?:{any_of(sentence['then'])})\s")
         """What stands between two things that are done one after the other: "and then"."""
         self.joining = joining
@@ -211,9 +214,15 @@ class Language:
         return Connectives(self._table, self._expressions, self.amounts.numbers)
 
     def without_adverbs(self, element: str) -> str:
-        """Return an element without adverbs behind its quotation: '"Tea" now'."""
-        found = self._adverbs_last.search(hide(element))
-        return element[: found.start()] if found else element
+        """Return an element without adverbs behind it: '"Tea" now', "the post again"."""
+        if found := self._adverbs_last.search(hide(element)):
+            return element[: found.start()]
+        if not (found := self._again_last.search(element)):
+            return element
+        rest = element[: found.start()]
+        first, last = rest.split()[0].lower(), rest.split()[-1]
+        is_noun = self.descriptions.is_article(first) and last.islower()
+        return rest if rest.lower() in self.pronouns or is_noun else element  # "Try again"
 
     def expanded(self, text: str) -> str:
         """Return a text with short forms in full: "I'm" as "I am".

@@ -39,7 +39,11 @@ READ = [
     ("de", "Der Dialog hat sich geschlossen", "hidden der Dialog"),
     ("de", '"b" ist als Land vorausgewählt', "value Land b"),
     ("de", 'Der Status hat sich auf "Offen" geändert', "text der Status Offen"),
-    ("de", 'Der Status hat sich von "Neu" auf "Offen" geändert', "text der Status Offen"),
+    (
+        "de",
+        'Der Status hat sich von "Neu" auf "Offen" geändert',
+        'text der Status Offen; hidden "Neu" in der Status',
+    ),
     ("de", '"Tee" ist in der Liste', "text die Liste Tee"),
     ("de", '"Tee" ist nicht in der Liste', 'hidden "Tee" in der Liste'),
     ("de", "Drei Treffer werden gefunden", "count entry 3"),

@@ -64,6 +64,7 @@ def _patterns(table: Mapping[str, Any]) -> tuple[str, ...]:
     joining, supposing = (
         any_of(one) for one in (conjunctions(table), table["sentence"]["supposing"])
     )
+    pronouns = any_of(set(table["sentence"]["pronouns"]) - set(phrasing["articles"]))
     articles, that = (any_of(phrasing[name]) for name in ("articles", "subordinating"))
     nouns = any_of(word for listed in table["things"].values() for word in listed)
     placing = any_of(one for name in ("in", "from", "place") for one in words[name] if one[1:])
@@ -72,9 +73,10 @@ def _patterns(table: Mapping[str, Any]) -> tuple[str, ...]:
     return (
         # 'X; click "A"', 'the note: if "A"'
         r';\s|[^\W\d_]:\s[^"]+\s"',
-        # '"A" and, after that, click "B"', '"A" and turn on "B"', '"A" and close'
+        # '"A" and, after that, click "B"', '"A" and turn on "B"', '"A", and it is', '"A" and close'
         rf'"\s?,?\s(?:{joining}),\s',
         rf'"\s?,?\s(?:{joining})\s(?!{of_it}\s|\w+\s")[^\W\d_][^"]*\s"',
+        rf'"\s?,?\s(?:{joining})\s(?:{pronouns})\s',
         rf'["{OPAQUE}]\s(?:{joining})\s[^\W\d_]{{4,}}$',
         rf'["{OPAQUE}]\s(?:{joining})\s(?!{of_it}\s)[^\W\d_]+\s(?:{articles})\s',
         # 'went back and the filter "A"', "the session and check that"

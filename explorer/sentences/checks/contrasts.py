@@ -9,7 +9,13 @@ from typing import Any
 from explorer.sentences.checks.descriptions import Descriptions
 from explorer.sentences.checks.negation import Negation
 from explorer.sentences.phrases import any_of
-from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations
+from explorer.sentences.quotes import (
+    QUOTATION_HIDDEN,
+    hide,
+    quotations,
+    quote_values,
+    unquoted,
+)
 
 _BORDER = re.compile(r',?\s(?=[^\s"])|,\s(?=")')
 """Where a clause may end without a conjunction."""
@@ -31,6 +37,7 @@ class Contrasts:
         self._descriptions = descriptions
         self._excluding = frozenset(table["phrasing"]["excluding"])
         but = any_of(self._excluding - descriptions.be_forms)
+        self._replacing = re.compile(rf",?\s(?:{any_of(table['phrasing']['replacing'])})\s(?=\S)")
         self._but_between = re.compile(rf'"\s?,?\s(?:{but})\s.*"')
 
     def are_in(self, text: str) -> bool:
@@ -44,6 +51,17 @@ class Contrasts:
             begins = border[0] != " " or rest.split(None, 1)[0].lower() in self._excluding
             if begins and self.excluded_names(rest):
                 yield border
+
+    def replaced(self, text: str) -> tuple[str, str] | None:
+        """Return what is expected, and instead of what: 'the title is "A" instead of "B"'."""
+        if len(found := list(self._replacing.finditer(hide(text)))) != 1:
+            return None
+        former = text[found[0].end() :].strip()
+        name = quote_values(former)
+        is_one = QUOTATION_HIDDEN.fullmatch(hide(name)) is not None
+        if not is_one and not (former[0].isupper() and self._descriptions.is_bare_name(former)):
+            return None
+        return text[: found[0].start()], unquoted(name)[0]
 
     def excluded_names(self, text: str) -> list[str]:
         """Return what a clause says only that it is not: 'but not "Tea"', "and Rye isn't"."""

@@ -58,11 +58,22 @@ class Descriptions:
         self._from_value_last = re.compile(rf"\s(?:{any_of(words['from'])})\s\S*\d\S*$")
         self._verb_after_conjunction = re.compile(rf"\s(?:{joining})\s(?:{acting})(?!\w)")
         self._conjunction_first = re.compile(rf"(?:{joining})\s")
+        self._origin = re.compile(rf'(?:{any_of(phrasing["origins"])})\s(?:"|\d)')
+        made = rf"(?:{any_of(phrasing['indefinite'])})\s(?:{any_of(phrasing['new'])})\s"
+        self._new_first = re.compile(rf'{made}[^"]*"')
         self._beside_first = re.compile(rf"(?:{any_of(phrasing['beside'])})\s")
 
     def has_verb(self, hidden: str) -> bool:
         """Return whether a hidden text has a finite verb: "is"."""
         return self._finite.search(hidden) is not None
+
+    def is_new(self, hidden: str) -> bool:
+        """Return whether a hidden element is a named one that is yet to be made: 'a new "A"'."""
+        return self._new_first.match(hidden) is not None
+
+    def is_origin(self, text: str) -> bool:
+        """Return whether a text is what something changes from: 'from "Day"'."""
+        return self._origin.match(hide(text.strip())) is not None
 
     def is_article(self, word: str) -> bool:
         """Return whether a word is an article."""

@@ -34,6 +34,9 @@ class EmbeddedClauses:
         self._linking_words = frozenset([*phrasing["auxiliaries"], *phrasing["first_persons"]])
         self._auxiliary = re.compile(rf"(?<!\S)(?:{auxiliaries})(?!\S)\s?")
         self._link_verb_at_edge = re.compile(rf"^(?:{linking})\s|\s(?:{linking})$")
+        self._pronoun_and_verb = re.compile(
+            rf"(?:{any_of(table['sentence']['pronouns'])})\s(?:{finite})(?!\w)"
+        )
         self._verb_after_quotation = re.compile(rf'"\s?,?\s(?:{finite})\s')
         self._click_on_quotation = re.compile(rf'(?<!\w)(?:{clicking})\s"')
         self._instruction_first = re.compile(rf'(?:{acting})\s"')
@@ -75,6 +78,10 @@ class EmbeddedClauses:
             return True  # "the dialog is" of "the dialog is closed"
         is_act = self._verb_is_last and not action.startswith("assert_")
         return is_act and self._auxiliary.search(hidden) is not None
+
+    def is_of_pronoun(self, hidden: str) -> bool:
+        """Return whether a hidden text says what something is or shows: "it should be 4"."""
+        return self._pronoun_and_verb.match(hidden) is not None
 
     def says_click(self, text: str) -> bool:
         """Return whether a text says to click a quotation."""

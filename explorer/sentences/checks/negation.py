@@ -24,6 +24,9 @@ class Negation:
         self._only = re.compile(rf"(?:^|\s)(?:{any_of(phrasing['exclusive'])})\s")
         self._restriction = re.compile("|".join(map(_whole_words, phrasing["restricting"])))
         self._warning = re.compile("|".join(map(_whole_words, table["cautions"]["phrases"])))
+        ordered = "|".join(map(_whole_words, phrasing["ordered"]))
+        self._ordered = re.compile(rf"(?:{ordered})$")
+        self._between = re.compile(rf"(?<!\w)(?:{any_of(phrasing['between'])})(?!\w)")
         self._or_after_quotation = re.compile(rf'"\s(?:{any_of(phrasing["alternatives"])})(?!\w)')
 
     def search(self, hidden: str) -> re.Match[str] | None:
@@ -59,6 +62,15 @@ class Negation:
         """Return whether a text says when or how a step is not to be done: "without saving"."""
         found = self._restriction.search(hide(text))
         return found is not None and (found.start() == 0 or not is_name(text[slice(*found.span())]))
+
+    def says_order(self, text: str) -> bool:
+        """Return whether a text ends with an order of several: "in alphabetical order"."""
+        return self._ordered.search(hide(text.strip())) is not None
+
+    def says_between(self, text: str) -> bool:
+        """Return whether a text says between what something is: "between 10:00 and 11:00"."""
+        found = self._between.search(hide(text))
+        return found is not None and not is_name(text[slice(*found.span())])
 
     def warns(self, text: str) -> bool:
         """Return whether a text warns of something or only supposes it: "avoid clicking"."""

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import PATH_SIGNS, any_of, is_name
-from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations, unquoted
+from explorer.sentences.quotes import (
+    QUOTATION_HIDDEN,
+    hide,
+    quotation_spans,
+    quotations,
+    unquoted,
+)
 from explorer.sentences.tables import table_of
 
 _PAIR = re.compile(r'\w\s"[^"]*"')
@@ -22,6 +29,8 @@ def each_part(language: Language, step: IntermediateStep) -> tuple[IntermediateS
         pairs = f'{step.target} {language.word("with")} "{step.value}"'
         return _each_pair(language, step.model_copy(update={"value": pairs}))
     values = quotations(step.value)
+    if step.action == "assert_order" and values:
+        return _in_order(step, values)
     if step.action == "assert_text" and unquoted(step.value)[0] != step.value:
         values = values or [step.value]
     if step.action == "select" and len(values) > 1:
@@ -29,6 +38,21 @@ def each_part(language: Language, step: IntermediateStep) -> tuple[IntermediateS
     if step.action == "assert_text" and len(values) > 1:
         return tuple(step.model_copy(update={"value": value}) for value in values)
     return _each_quotation(language, step)
+
+
+def _in_order(step: IntermediateStep, texts: Sequence[str]) -> tuple[IntermediateStep, ...]:
+    """Return that texts come one after the other, and are in the element if one is named."""
+    plain = {"value": "", "to_target": ""}
+    inside = [
+        step.model_copy(update={**plain, "action": "assert_text", "value": text})
+        for text in texts
+        if step.target
+    ]
+    pairs = [
+        step.model_copy(update={**plain, "target": f'"{one}"', "to_target": f'"{other}"'})
+        for one, other in pairwise(texts)
+    ]
+    return (*inside, *pairs)
 
 
 def _each_pair(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:
@@ -58,10 +82,33 @@ def _each_quotation(language: Language, step: IntermediateStep) -> tuple[Interme
         between = between[start:]
     signs = "".join(" " if char in '"\ue000' else char for char in between)
     if language.enumerating.sub("", signs).strip():
-        return (step,)
+        return _each_in_place(language, step)
     if step.action != "assert_hidden" and language.leaves_open(signs):
         return ()  # one of them is meant, and not which
     return tuple(step.model_copy(update={"target": f'"{one}"'}) for one in quoted)
+
+
+def _each_in_place(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:
+    """Return a step for each text of an enumeration with a place: '"A" and "B" in the list'."""
+    spans = quotation_spans(step.target)
+    hidden = hide(step.target)
+    listed = 1
+    while listed < len(spans) and _joins(language, hidden[spans[listed - 1][1] : spans[listed][0]]):
+        listed += 1
+    if listed == 1:
+        return (step,)
+    where = step.target[spans[listed - 1][1] :]
+    is_plain = all(word in language.things for word in _nouns(hidden[: spans[0][0]]))
+    if is_plain and language.descriptions.is_only_a_place(where.strip()):
+        texts = (step.target[slice(*span)] for span in spans[:listed])
+        return tuple(step.model_copy(update={"target": f"{text}{where}"}) for text in texts)
+    # One of them may still be there.
+    return () if step.action == "assert_hidden" else (step,)
+
+
+def _joins(language: Language, between: str) -> bool:
+    """Return whether what stands between two quotations joins them: "and"."""
+    return bool(between.strip()) and not language.enumerating.sub("", between).strip()
 
 
 def _path(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:

@@ -8,6 +8,7 @@ from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide
 from explorer.sentences.steps.quantities import number_of
+from explorer.sentences.wording.introductions import Done
 from explorer.sentences.wording.plain import without_leading
 
 
@@ -29,8 +30,11 @@ class Expectations:
         found = waited or self._language.introductions.asserting.match(hide(text))
         if not found or not (rest := without_leading(self._language.leading, text[found.end() :])):
             return ()
-        if waited and (step := self._parts.single(text)) and step.action == "wait":
-            return (step,)  # "wait until the page has loaded" expects no text "loaded"
+        # "wait until the page has loaded" expects no text "loaded"; "confirm that you want to
+        # leave" answers a question.
+        meant = "wait" if waited else "dialog"
+        if (step := self._parts.single(text)) and step.action == meant:
+            return (step,)
         rest = self._language.phrasing.plain(rest)
         if step := self._parts.single(rest, assertion=True):
             return each_part(self._language, step)
@@ -64,6 +68,15 @@ class Expectations:
             return ()
         return tuple(step.model_copy(update={"seconds": seconds}) for step in steps)
 
+    def after_done(self, found: Done) -> Steps:
+        """Read what is expected or done after something: "after saving, A is shown"."""
+        if found.is_restricted or not found.then:
+            return ()
+        done, steps = self._parts.steps(found.clause), self._parts.steps(found.then)
+        acts = bool(done) and not any(step.is_assertion for step in done)
+        follows = found.is_first or all(step.is_assertion for step in steps)
+        return (*done, *steps) if acts and steps and follows else ()
+
     def of_order(self, text: str) -> Steps:
         """Read what comes before what, which may be said as a warning is: "antes que"."""
         if self._language.introductions.asserting.match(hide(text)):
@@ -73,6 +86,13 @@ class Expectations:
             steps = (step,) if step else ()
         is_order = any(step.action == "assert_order" for step in steps)
         return steps if is_order and all(step.is_assertion for step in steps) else ()
+
+    def of_neither(self, text: str) -> Steps:
+        """Read that none of several is shown, which is said by a word of warning, too: "ni"."""
+        clauses = self._language.connectives.routine(text)
+        steps = [step for clause in clauses for step in self._parts.clause(clause)]
+        are_hidden = all(step.action == "assert_hidden" for step in steps)
+        return tuple(steps) if are_hidden and len(steps) == len(clauses) else ()
 
     def appearing(self, text: str) -> Steps:
         """Read what shows by itself, where the verb alone would be an order: "se abre"."""

@@ -35,7 +35,8 @@ class JoinedClauses:
 
     def read(self, text: str) -> Steps:
         """Read two steps in one sentence: "click Save and then press Enter"."""
-        for read in (self._placed, self._entered, self._contrasted, self._alike):
+        readers = (self._placed, self._entered, self._replaced, self._contrasted, self._alike)
+        for read in readers:
             if steps := read(text):
                 return steps
         for border in self._language.borders.finditer(hide(text)):
@@ -119,6 +120,8 @@ class JoinedClauses:
 
     def _following(self, said: str, first: IntermediateStep, rest: str) -> Steps:
         """Read a clause behind another one: it may leave out what that one says."""
+        if counted := self._language.ellipses.counted(said, first, rest):
+            return self._parts.clause(counted)
         if steps := self._parts.steps(rest):
             return steps
         bare = self._language.embedded_clauses.without_that(rest)  # "and that ..."
@@ -146,6 +149,25 @@ class JoinedClauses:
                 return (*first, *then)
         return ()
 
+    def _replaced(self, text: str) -> Steps:
+        """Read what is expected, and no longer what was before: 'shows "A" instead of "B"'."""
+        changed = self._language.connectives.changed(text)
+        if not (found := changed or self._language.contrasts.replaced(text)):
+            return ()
+        said, former = found
+        steps = self._one(said)
+        if len(steps) != 1 or not steps[0].is_assertion or steps[0].comparison:
+            return ()
+        (step,) = steps
+        if step.number is not None:
+            return steps if former.isdecimal() else ()  # another number is not the former one
+        if step.action not in ("assert_text", "assert_visible"):
+            return ()
+        if any(map(str.isdecimal, former)) and changed:
+            return steps  # "from 3 to 13": the text has a "3" in it, too
+        is_part = former.casefold() in (step.value or step.target).casefold()
+        return steps if is_part else (*steps, *self._maker.excluded(step, [former]))
+
     def _elliptic(self, said: str, first: IntermediateStep, rest: str) -> Steps:
         """Read what leaves out the verb or the subject of the clause before it."""
         if steps := listed(first, rest):
@@ -157,8 +179,14 @@ class JoinedClauses:
         for whole in self._language.ellipses.completed(said, first, rest):
             steps = self._parts.clause(whole)
             if steps and all(are_alike(first, step) for step in steps):
-                return steps
+                return steps if _have_fields(first, steps) else ()
             steps = self._parts.joined(whole) or self._parts.framed(whole)
             if steps and are_alike(first, steps[0]):
-                return steps
+                return steps if _have_fields(first, steps) else ()
         return ()
+
+
+def _have_fields(first: IntermediateStep, steps: Steps) -> bool:
+    """Return whether no value is left without a field where the clause before names one."""
+    typed = [step for step in steps if step.action == "type"]
+    return not first.target or all(step.target for step in typed)  # 'and "A", "B" as answers'

@@ -100,8 +100,10 @@ class SentenceReading:
     def steps(self, text: str) -> Steps:
         """Return the steps of a text, none if it is not understood."""
         connectives = self._language.connectives
+        if done := self._language.introductions.done_before(text):
+            return self._expectations.after_done(done)
         if self._language.negation.warns(text):
-            return self._expectations.of_order(text)
+            return self._expectations.of_order(text) or self._expectations.of_neither(text)
         if self._language.control_verbs.renames(text):
             return ()
         if self._language.excepting.search(hide(text)):

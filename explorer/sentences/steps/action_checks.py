@@ -31,6 +31,7 @@ class ActionChecks:
         as_words = language.phrasing.as_words
         self._as_first = re.compile(rf"(?:{as_words})\s")
         self._as_after_quotation = re.compile(rf'"\s(?:{as_words})\s')
+        self._as_between = re.compile(rf"(?:^|(?<=\w)\s)(?:{as_words})\s")
         self._misfits: Mapping[str, Callable[[Said], bool]] = {
             "click": self._is_no_click,
             "navigate": self._is_no_address,
@@ -59,14 +60,29 @@ class ActionChecks:
             or ("named" in said and not self._is_named(said["named"], _element(said)))
             or ("written" in said and not self._is_written(said["written"], _element(said)))
             or ("redirected" in said and _leads_elsewhere(said, action))
+            # "the ticket is open", "the ticket is closed"
+            or (
+                self._tells_open_state(said)
+                and not self._language.control_verbs.may_stand_open(_element(said))
+            )
+            or _element(said).strip().lower() in self._language.opened
             or (is_misfit is not None and is_misfit(said))
         )
+
+    def _tells_open_state(self, said: Said) -> bool:
+        return "opened" in said or "shut" in said or said.get("shown") in self._language.opened
 
     def _is_no_click(self, said: Said) -> bool:
         hidden = hide(_element(said))
         return (
             # "choose as date the 24th"
             self._as_first.match(hidden) is not None
+            # 'open a new ticket "Lamp"' makes one
+            or self._language.descriptions.is_new(hidden)
+            # "submit anyway"
+            or self._language.phrasing.is_filler(_element(said))
+            # "it should be 4"
+            or self._language.embedded_clauses.is_of_pronoun(hidden)
             # 'choose "A" as B'
             or self._as_after_quotation.search(hidden) is not None
             # "Ctrl+Enter in the box" is a key
@@ -88,8 +104,22 @@ class ActionChecks:
         return not is_variable or self._language.phrasing.begins_with_verb(_element(said))
 
     def _is_no_box(self, said: Said) -> bool:
-        # "the checkbox in the row of Tea" has its noun in it
-        return self._language.descriptions.is_only_a_place(_element(said))
+        element = _element(said)
+        return (
+            # "the checkbox in the row of Tea" has its noun in it
+            self._language.descriptions.is_only_a_place(element)
+            # "mark the question as required"
+            or self._is_marked_as(element)
+        )
+
+    def _is_marked_as(self, element: str) -> bool:
+        """Return whether an element goes on as no name does: "the question as required"."""
+        found = self._as_between.search(hide(element))
+        if found is None or element[found.start() + 1].isupper():
+            return False
+        before = element[: found.start()].split()
+        is_noun = len(before) == 2 and self._language.descriptions.is_article(before[0])
+        return not before or not before[-1][:1].isupper() or is_noun  # no "box Save as draft"
 
     def _is_no_key(self, said: Said) -> bool:
         if "quoted" not in said:
@@ -112,6 +142,12 @@ class ActionChecks:
             # '"A" but "B"', "Rent or Food"
             or language.contrasts.are_in(element)
             or language.leaves_open(element)
+            # "the names in alphabetical order"
+            or any(map(language.negation.says_order, (element, said.get("place", ""))))
+            # "the event between 10:00 and 11:00"
+            or any(map(language.negation.says_between, (element, said.get("place", ""))))
+            # "the ticket is" of "the ticket is closed"
+            or element.strip().rpartition(" ")[2] in language.descriptions.be_forms
             # "if not visible"
             or element.strip().lower() in language.shown
             # "the amount is shown as -€5"
@@ -140,9 +176,17 @@ class ActionChecks:
         return ends_with_preposition or self._has_second_clause(said)
 
     def _has_second_clause(self, said: Said) -> bool:
-        """Return whether a value without quotation marks has a comma and an article after it."""
-        value = said.get("value", "")  # "Classic, the name to orders.in"
-        return '"' not in hide(value) and self._language.has_article_after_comma(value)
+        """Return whether a value without quotation marks is a noun, or has one behind a comma."""
+        value = said.get("value", "").strip()
+        first = value.partition(" ")[0]
+        return '"' not in hide(value) and (
+            # "Classic, the name to orders.in"
+            self._language.has_article_after_comma(value)
+            # "das Ticket ganz oben"
+            or (
+                first.islower() and self._language.descriptions.is_article(first) and first != value
+            )
+        )
 
     def _is_no_count(self, said: Said) -> bool:
         number = said.get("number", "").strip().lower()

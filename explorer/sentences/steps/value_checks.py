@@ -76,9 +76,18 @@ class ValueChecks:
             or (language.descriptions.begins_with_preposition(hidden) and '"' in hide(element))
             # 'the grade to 8, the mean becomes 7'
             or language.has_article_after_comma(hidden)
+            # "two of the mugs into the cart", "all of it"
+            or self._counts_things(value)
             # "enter nothing"
             or language.negation.negates(hidden)
         )
+
+    def _counts_things(self, value: str) -> bool:
+        """Return whether a value says how many things are meant: "two mugs", "all of it"."""
+        language, hidden = self._language, hide(value.strip())
+        first, _, rest = hidden.partition(" ")
+        is_amount = first in language.amounts.numbers or language.all.match(hidden) is not None
+        return is_amount and rest[:1].isalpha() and value.strip()[0].islower()
 
     def _is_no_field(self, element: str) -> bool:
         """Return whether what is taken for the description of a field is none."""
@@ -89,6 +98,8 @@ class ValueChecks:
             or self._moves(element)
             # "fill in the form with the usual data"
             or name in language.form_words.whole_form
+            # 'from "Day" to "Week"'
+            or self._language.descriptions.is_origin(element)
             # 'choose "in the menu" for "Share"'
             or name in language.prepositions
             or self._leaves_unchanged(element)

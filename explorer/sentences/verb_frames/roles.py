@@ -67,6 +67,7 @@ class Roles:
             "set": self._set,
             "choose": self._choose,
             "click": self._click,
+            "go": self._go,
             "use": self._use,
             "check": self._check,
             "uncheck": self._uncheck,
@@ -196,15 +197,24 @@ class Roles:
         places = [one for one in said.others if one not in clicked]
         return _step("click", clicked[0].text, places)
 
+    def _go(self, said: _Said) -> Steps:
+        """Return the click on where somebody goes; of a thing it says how it changes."""
+        return () if said.objects else self._click(said)  # 'der Status wechselt auf "Offen"'
+
     def _use(self, said: _Said) -> Steps:
         """Return the click on what something is done with: "save it with the button "OK""."""
-        used = [one for one in said.of(self._words["by"]) if one.exact or self._is_control(one)]
+        used = [one for one in said.of(self._words["by"]) if self._may_be_used(one)]
         if len(used) != 1 or len(said.objects) > 1:
             return ()
         places = [one for one in said.others if one not in used]
         if said.objects and said.objects[0].exact:
             return ()  # 'delete "Tea" with the button "Delete"': it may be of many
         return _step("click", used[0].text, places)
+
+    def _may_be_used(self, phrase: Phrase) -> bool:
+        """Return whether a phrase is a control, and not what something gets: 'the title "Tea"'."""
+        is_name = phrase.exact != "" and not phrase.nouns(self._articles)
+        return is_name or self._is_control(phrase)
 
     def _check(self, said: _Said) -> Steps:
         return self._ticked("check", said)

@@ -8,11 +8,13 @@ from typing import Any
 
 from explorer.sentences.expressions.expression import Expression, Expressions
 from explorer.sentences.phrases import any_of, conjunctions, first_words, is_name, starting_with
-from explorer.sentences.quotes import hide
+from explorer.sentences.quotes import hide, unquoted
 
 _MOST_TIMES = 20
 _UNQUOTED = ("written", "origin")
 """The slots of names without quotation marks, which a routine hands on with them."""
+_CHANGED = ("element", "exact", "origin", "named")
+"""The slots of what changes, and of what it was and is."""
 _OPEN = ("exact", "element", *_UNQUOTED, "number")
 """The slots that a routine hands on to its clauses."""
 _MOST_WORDS = 4  # of a term without quotation marks
@@ -40,6 +42,9 @@ class Connectives:
             for form in ("{step}, * {condition}", "{step} * {condition}", "* {condition}, {step}")
         )
         """The expressions of a step that a condition prevents: "{step} unless {condition}"."""
+        self._changes = tuple(map(expressions.make, sentence["changes"]))
+        self._showing = table["words"]["have"][0]
+        self._roles = frozenset(phrasing["roles"])
         self.routines: Mapping[Expression, list[str]] = {
             expressions.make(say): routine["steps"]
             for routine in table.get("routines", ())
@@ -70,6 +75,25 @@ class Connectives:
         compared = (one for phrases in table["comparisons"].values() for one in phrases)
         self._compared = re.compile(rf"(?:^|\s)(?:{any_of(compared)})$")
         self._times = re.compile(rf"(?:^|\s)(?P<times>{'|'.join(said)})(?=\s|$)")
+
+    def changed(self, text: str) -> tuple[str, str] | None:
+        """Return what something is then, and what it was: 'the status has "B"', "A"."""
+        for expression in self._changes:
+            if not (arguments := expression.match(hide(text))):
+                continue
+            slots = {one.slot for one in arguments}
+            (element, former, now) = (
+                text[one.start : one.end] for one in arguments if one.slot in _CHANGED
+            )
+            if "origin" in slots and not (former[0].isupper() and now[0].isupper()):
+                continue
+            is_person = element.rpartition(" ")[2].lower() in self._roles
+            # "the alert goes from Active to Done" moves it
+            if is_person or ("rising" in slots and not re.search(r"\d", now)):
+                return None
+            now = f'"{now}"' if "named" in slots else now
+            return f"{element} {self._showing} {now}", unquoted(former)[0]
+        return None
 
     def routine(self, text: str) -> list[str]:
         """Return the clauses that a clause stands for: "log in as "Ada" with password "x""."""

@@ -36,7 +36,8 @@ class ControlVerbs:
         quoted = rf'[^"]{{0,30}}"[^"]*"(?:\s(?:{goals})\s[^"]*)?'
         of_one = rf"(?:(?:{determiners})(?:(?<=')|\s)[^\"]*|{quoted})$"
         self._clause = re.compile(rf"({verbs}){ending}\s(?={of_one})")
-        adding = any_of(table["controls"]["adding"])
+        self._adding_verbs = frozenset(table["controls"]["adding"])
+        adding = any_of(self._adding_verbs)
         field = rf'(?:(?:{any_of(phrasing["articles"])})\s)?"[^"]*"(?:\s[^\W\d_]+)?'
         self._adding = re.compile(rf'({adding})\s"[^"]*"\s(?:{goals})\s{field}$')
         self._order = re.compile(rf"(?:{verbs}){ending}\s(?:{determiners})(?:(?<=')|\s)")
@@ -62,7 +63,19 @@ class ControlVerbs:
         going_on += [*words["all"], *words["both"], *phrasing["negative"]]
         self._more_closed = re.compile(rf"(?<!\w)(?:{any_of(going_on)})(?!\w)")
         self._messages = frozenset(table["controls"]["messages"])
+        self._openable = tuple(
+            {
+                *(self._windows | self._messages | self._foldable),
+                *table["phrasing"]["machines"],
+                *(one.rpartition(" ")[2] for one in table["words"]["page"]),
+                *table["things"]["tab"],
+            }
+        )
         self._in = table["words"]["in"][0]
+        indefinite, new = (any_of(phrasing[name]) for name in ("indefinite", "new"))
+        self._made = re.compile(rf"(?:{indefinite})\s")
+        self._new = re.compile(rf"(?:{indefinite})\s(?:{new})\s")
+        self._with = re.compile(rf"\s{re.escape(words['with'][0])}\s")
         self._renaming = re.compile(rf"(?<!\w)(?:{any_of(table['controls']['renaming'])})(?!\w)")
         self._given = re.compile(rf"\s(?:{further})\s|\"[^\"]*\"[^\"]*\"")
         self._more = re.compile(
@@ -80,12 +93,19 @@ class ControlVerbs:
             return adding[1]
         found = self._clause.match(hidden)
         named = len(quotations(text))
-        if found is None or named > 1 or (named and found[1] in self._creating):
-            return ""
+        if found is None or named > 1 or (named and self._makes(found[1], hidden[found.end() :])):
+            return ""  # 'create the user "Bob"', 'add a user "Bob"'
+        if found[1] in self._creating and self._with.search(hidden):
+            return ""  # "create a list with the same name"
         said = QUOTATION_HIDDEN.sub('""', hidden)
         if self._more.search(said) or len(said.split()) > _MAX_WORDS:
             return ""  # 'rename "a" to "b"', "add two copies of it"
         return found[1]
+
+    def _makes(self, verb: str, named: str) -> bool:
+        """Return whether a verb makes what a quotation names, which is not there yet."""
+        is_added = verb in self._adding_verbs and self._made.match(named) is not None
+        return verb in self._creating or is_added or self._new.match(named) is not None
 
     def may_be(self, element: str) -> bool:
         """Return whether an element ends with what may be done to it: "the dialog can be"."""
@@ -129,6 +149,11 @@ class ControlVerbs:
         """Return whether a target is a dialog, a message by its text, or another thing to close."""
         is_message = bool(quotations(target)) and not self._messages.isdisjoint(said)
         return is_message or not self._windows.isdisjoint(said)
+
+    def may_stand_open(self, element: str) -> bool:
+        """Return whether an element is shown where it is open: a dialog, a menu, and no ticket."""
+        said = without_quotations(element).split()
+        return any(word.endswith(self._openable) for word in said)
 
     def names_message(self, text: str) -> bool:
         """Return whether a text has a word for a message, a dialog or the like."""

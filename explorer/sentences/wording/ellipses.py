@@ -21,6 +21,7 @@ _ONE_BEHIND = re.compile(r'"[^"]*"\s([^\W\d_]{4,})')
 """A quotation with one word behind it, which is no particle of a verb."""
 _CODE = re.compile(r'[^\s"]*[\d@]')
 """A word that is none of a language: it has digits or an @ in it."""
+_COMPARED = ("equals", "starts", "ends", "matches")
 _FILLING = ("type", "select", "append")
 
 
@@ -43,6 +44,51 @@ class Ellipses:
         self._nouns = frozenset([*table["things"], *listed])
         self._click = re.compile(rf"(?:{any_of(words['click'])})(?=\s)")
         self._named = re.compile(rf"(?:{as_words})\s")
+        compared = table["comparisons"]
+        noun = rf'(?:(?:{any_of(phrasing["articles"])})(?:\s|(?<=\'))[^",]+(?:"[^"]*")?|"[^"]*")'
+        verbs = [
+            *words["is"],
+            *words["have"],
+            *(one for listed in _COMPARED for one in compared[listed]),
+        ]
+        going_on = [*table["sentence"]["pronouns"], *words["with"]]
+        self._no_noun = re.compile(
+            rf"(?<!\w)(?:{any_of(verbs)})(?!\w)|\s(?:{any_of(going_on)})(?:\s|$)"
+        )
+        amount = rf"(?:\d+|{any_of(word for words in table['numbers'].values() for word in words)})"
+        holding = any_of(words["holding"])
+        self._valued = re.compile(rf"[^,]+?\s(?P<verb>{any_of(_valuing(words))})\s(?=\S)")
+        self._gapped = re.compile(rf'(?P<noun>{noun})\s(?P<value>"[^"]*")$')
+        self._holds = re.compile(rf"[^,]+?\s(?P<verb>{holding})\s(?=\S)")
+        self._counted = re.compile(rf"(?P<noun>{noun})\s(?:(?P<verb>{holding})\s)?(?P<n>{amount})$")
+        self._lacking = frozenset(phrasing["lacking"])
+
+    def counted(self, said: str, first: IntermediateStep, rest: str) -> str:
+        """Return a clause of a number with what the clause before counts, "" of other clauses.
+
+        So '"Done" has 4' behind '"To do" has 2 cards' counts cards, and so does '"Done" 4'.
+        """
+        found, before = self._counted.fullmatch(hide(rest)), self._holds.match(hide(said))
+        if first.action != "assert_count" or not first.to_target or not found or not before:
+            return ""
+        if self._no_noun.search(found["noun"]):
+            return ""  # "the badge shows 4"
+        noun, verb = rest[slice(*found.span("noun"))], said[slice(*before.span("verb"))]
+        return f"{noun} {found['verb'] or verb} {found['n']} {first.value}"
+
+    def _gap_filled(self, said: str, first: IntermediateStep, rest: str) -> str:
+        """Return a clause of a value with the verb before: 'the title is "A" and the state "B"'."""
+        valued = quote_values(rest)
+        found, before = self._gapped.fullmatch(hide(valued)), self._valued.match(hide(said))
+        is_valued = first.action in ("assert_text", "assert_value", "assert_title")
+        if not is_valued or not found or not before:
+            return ""
+        if found["noun"].rpartition(" ")[2] in self._lacking:
+            return ""  # 'and the last "B"' is not a name
+        if self._no_noun.search(found["noun"]):
+            return ""  # 'the text below starts with "A"'
+        noun, value = (valued[slice(*found.span(name))] for name in ("noun", "value"))
+        return f"{noun} {said[slice(*before.span('verb'))]} {value}"
 
     def completed(self, said: str, first: IntermediateStep, rest: str) -> Iterator[str]:
         """Yield a clause with the verb or the subject that it shares with the clause before.
@@ -54,6 +100,9 @@ class Ellipses:
         """
         hidden, verb = hide(rest), said.split(" ", 1)[0]
         if first.is_assertion:
+            if whole := self._gap_filled(said, first, rest):
+                yield whole
+                return
             if self._article.match(hidden) or _QUOTED.match(hidden):
                 yield f"{verb} {rest}"
             if first.target and self._be_forms:
@@ -85,6 +134,11 @@ class Ellipses:
         is_filled = first.action in _FILLING and is_valued
         if is_filled or _QUOTED.match(hidden) or _same_preposition(hide(said), hidden):
             yield f"{verb} {rest}"
+
+
+def _valuing(words: Mapping[str, list[str]]) -> list[str]:
+    """Return the verbs that say but a value, and no part: "is", "costs"; no "shows"."""
+    return [*words["is"], *words["valuing"]]
 
 
 def _same_preposition(said: str, rest: str) -> bool:

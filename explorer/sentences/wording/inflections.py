@@ -29,8 +29,10 @@ class Inflections:
         self._table = table
         words = table["words"]
         said = (phrase for name in ("is", "is_not", "have") for phrase in words.get(name, ()))
-        self._finite = frozenset(phrase.split()[0] for phrase in said)
-        """Verbs that tell what is so, as "est" does, which is no form of "suis le lien"."""
+        self._no_form = frozenset(phrase.split()[0] for phrase in said)
+        self._no_form |= frozenset(table["phrasing"]["articles"])
+        """Verbs that tell what is so, as "est" does, which is no form of "suis le lien", and
+        articles: "le" is no form of "te rends sur"."""
         supposed = any_of(table["phrasing"]["supposed"])
         self._supposed = re.compile(rf"\w(?:{supposed})$")
 
@@ -40,7 +42,7 @@ class Inflections:
         None is returned for one of them, and for a form that only supposes something: "cliquerait".
         """
         word = word.lower()
-        if not word.isalpha() or word in self._finite or self._supposed.search(word):
+        if not word.isalpha() or word in self._no_form or self._supposed.search(word):
             return ()
         forms = self._forms.get(self._lemma(word), [])
         return () if word in forms else tuple(forms)

@@ -4,10 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from explorer.sentences.phrases import any_of, starting_with
 from explorer.sentences.quotes import hide
+
+
+class Done(NamedTuple):
+    """What is done before something else: "after saving, the list is shown".
+
+    Attributes:
+        clause: What is done: "save".
+        then: What the sentence says besides.
+        is_first: Whether the sentence begins with what is done.
+        is_restricted: Whether only what is done makes the rest so: "only after saving".
+    """
+
+    clause: str
+    then: str
+    is_first: bool
+    is_restricted: bool
 
 
 class Introductions:
@@ -34,9 +50,26 @@ class Introductions:
         self.appearing = starting_with(sentence["appearing"])
         self.supposing = re.compile(rf"(?:{any_of(sentence['supposing'])})(?:(?<=')|(?!\w))")
         self.time_limit = _time_limit(table, any_of(numbers))
+        self._done = _done_phrases(table)
         self._outcomes = starting_with(sentence["outcomes"])
         self._remarking = re.compile(rf"(?:{any_of(sentence['remarking'])})\s?:\s")
+        self._delaying = frozenset(sentence["delaying"])
         self._asking = re.compile(rf"(?:{any_of(sentence['asking'])})(?!\w)")
+
+    def done_before(self, text: str) -> Done | None:
+        """Return what is done before what a text says: "after saving, A is shown"."""
+        hidden = hide(text)
+        for clause, phrase in self._done:
+            if found := phrase.search(hidden):
+                before, behind = (
+                    text[: found.start()].rstrip(" ,"),
+                    text[found.end() :].lstrip(" ,"),
+                )
+                what = text[slice(*found.span("what"))] if found["what"] else ""
+                is_restricted = hide(before).rpartition(" ")[2] in self._delaying
+                then = f"{before} {behind}".strip()
+                return Done(f"{clause}{what}", then, not found.start(), is_restricted)
+        return None
 
     def is_remark(self, text: str) -> bool:
         """Return whether a text is a remark: "Note: the price includes the tax"."""
@@ -59,6 +92,16 @@ class Introductions:
         """Return whether a text ends with a condition: "Ada if empty"."""
         words = hide(text).split()
         return any(self.supposing.match(" ".join(words[n:])) for n in range(1, len(words)))
+
+
+def _done_phrases(table: Mapping[str, Any]) -> list[tuple[str, re.Pattern[str]]]:
+    """Return clauses with the expressions that say that they are done: "save", "after saving"."""
+    articles = any_of(table["phrasing"]["articles"])
+    noun = rf"(?P<what>\s(?:{articles})(?:\s|(?<='))[^\W\d_]+)(?=,|$)"
+    return [
+        (clause, re.compile(rf"(?:^|,?\s)(?:{any_of(phrases)})(?:{noun}|(?=,|\s|$))"))
+        for clause, phrases in table["sentence"]["done"].items()
+    ]
 
 
 def _time_limit(table: Mapping[str, Any], numbers: str) -> re.Pattern[str]:

@@ -77,6 +77,13 @@ class Phrasing:
         )
         self.as_words = any_of(words["as"])
         self._as_first = re.compile(rf"(?:{self.as_words})\s")
+        roles, indefinite = any_of(phrasing["roles"]), any_of(phrasing["indefinite"])
+        giving = first_words(words, ("enter", "fill", "choose", "set"))
+        self._in_role = re.compile(
+            rf"^(?:{self.as_words})(?:\s|(?<='))(?:(?:{any_of(phrasing['articles'])}|{indefinite})\s)?"
+            rf"(?:{roles}),?\s(?:(?:{any_of(phrasing['persons'])})\s)?(?!(?:{giving})\s)(?=(?:{self._known})\s)"
+        )
+        """Whose part is played: "as a student, open ..."; where a value is given, it is a field."""
         self._place, self._behind_place = _places_of(table, self._known)
         self._place_behind_value = re.compile(
             rf'(?<=["{OPAQUE}])\s(?=(?:{any_of(words["place"])})\s[^"{OPAQUE}])'
@@ -112,6 +119,9 @@ class Phrasing:
             yield self._verb_first(text[: found.start()], self._last[found["verb"]])
         if found := self._in_middle.search(hidden):  # 'dat ik "A" typ in het zoekveld'
             yield f"{text[: found.start()]} {text[found.end() :]} {found['verb']}"
+        if found := self._in_role.match(hidden):
+            yield text[found.end() :]
+            return
         for place, rest in self._places(text, hidden):
             rest = self.plain(rest)
             verb, _, others = rest.partition(" ")
@@ -174,6 +184,11 @@ class Phrasing:
         """Return a clause without adverbs such as "again" at its start."""
         found = self._fillers_first.match(hide(text))
         return text[found.end() :] if found else text
+
+    def is_filler(self, text: str) -> bool:
+        """Return whether a text is but an adverb, and no name: "anyway" of "submit anyway"."""
+        found = self._fillers_first.match(f"{text.strip()} ")
+        return found is not None and found.end() > len(text.strip())
 
     def begins_with_verb(self, text: str) -> bool:
         """Return whether a text begins with a verb, as no name of a field does: "and click"."""
