@@ -73,6 +73,12 @@ def _name(step: IntermediateStep) -> str:
     return (rest if len(first) <= _ARTICLE and '"' not in first else step.target).casefold()
 
 
+def _is_of_pronoun(step: IntermediateStep, language: Language) -> bool:
+    """Return whether a step is a verb that names a control and a pronoun: "delete it"."""
+    verb, _, rest = step.target.rpartition(" ")
+    return verb == step.verb and rest in language.pronouns
+
+
 def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | None]:
     """Replace pronouns by the target of the step before: "and type "x" into it".
 
@@ -90,6 +96,8 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             pronouns = language.pronouns if language else frozenset()
             if (condition := step.condition) and condition.target.lower() in pronouns:
                 shown = last or step.target  # "close it if it appears"
+                if not last and language and _is_of_pronoun(step, language):
+                    break  # "delete it unless it is locked"
                 if shown.lower() in pronouns:
                     break
                 condition = condition.model_copy(update={"target": shown})
@@ -99,9 +107,20 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             is_pronoun = step.target.lower() in pronouns
             if last and is_pronoun:
                 step = step.model_copy(update={"target": last})
+            if language and step.verb and _is_of_pronoun(step, language):
+                # "delete it": the button of it, or the only one that is called so
+                said = f"{step.verb} {last}".strip()
+                own.append(step.model_copy(update={"target": said}))
+                continue
             if last and step.to_target.lower() in pronouns:
                 step = step.model_copy(update={"to_target": last})
-            last = step.target or last
+            placed = language.descriptions.of_place(step.target) if language else ("", "")
+            if step.is_assertion and placed[0].lower() in pronouns:
+                if not last:
+                    break  # "it is no longer in the list" is of nothing that was named
+                step = step.model_copy(update={"target": f"{last} {placed[1]}"})
+            named = language.control_verbs.named(step.target) if language else step.target
+            last = named or last
             if language and step.verb == language.control_verbs.close:
                 step = language.control_verbs.in_closed(step, is_pronoun=is_pronoun)
             own.append(step)

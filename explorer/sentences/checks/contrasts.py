@@ -44,6 +44,11 @@ class Contrasts:
         """Return whether a text names one element in contrast to another: '"A" but "B"'."""
         return self._but_between.search(hide(text)) is not None
 
+    def only_excludes(self, text: str) -> bool:
+        """Return whether a text has only words that say that something is not: "ya no"."""
+        said = text.lower().split()
+        return bool(said) and self._excluding.issuperset(said)
+
     def borders(self, text: str) -> Iterator[re.Match[str]]:
         """Yield where a clause may begin that says what something is not: 'but not "Tea"'."""
         for border in _BORDER.finditer(hide(text)):

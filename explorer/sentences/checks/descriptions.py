@@ -96,6 +96,11 @@ class Descriptions:
         """Return whether a text says where an element is, but not which: "in the row of Tea"."""
         return self._place_first.match(hide(text)) is not None
 
+    def of_place(self, text: str) -> tuple[str, str]:
+        """Return the first word of a text and the place behind it: "it in the list"."""
+        first, _, rest = text.partition(" ")
+        return (first, rest) if self.is_only_a_place(rest) else ("", "")
+
     def has_place(self, text: str) -> bool:
         """Return whether a value without quotation marks has a place after it: "60 in the box"."""
         hidden = hide(text)

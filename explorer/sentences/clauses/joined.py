@@ -35,7 +35,14 @@ class JoinedClauses:
 
     def read(self, text: str) -> Steps:
         """Read two steps in one sentence: "click Save and then press Enter"."""
-        readers = (self._placed, self._entered, self._replaced, self._contrasted, self._alike)
+        readers = (
+            self._named,
+            self._placed,
+            self._entered,
+            self._replaced,
+            self._contrasted,
+            self._alike,
+        )
         for read in readers:
             if steps := read(text):
                 return steps
@@ -53,6 +60,12 @@ class JoinedClauses:
             if first and (then := self._following(said, first[-1], rest)):
                 return (*without_enter(first, then), *then)
         return self._enumerated(text) or self._side_by_side(text)
+
+    def _named(self, text: str) -> Steps:
+        """Read an expectation of several names without quotation marks: "Tea, Coffee and Milk"."""
+        quoted = self._language.ellipses.with_quoted_names(text)
+        steps = self._parts.steps(quoted) if quoted else ()
+        return steps if all(step.is_assertion for step in steps) else ()
 
     def _side_by_side(self, text: str) -> Steps:
         """Read clauses with but a comma between them, each of which is whole."""

@@ -36,6 +36,10 @@ class NamedControls:
             or self._language.connectives.repeated(text) is not None
             or self._language.control_verbs.says_ability(self._sentence.text)
         )
+        if not is_doubtful and (verb_alone := self._language.control_verbs.of_pronoun(text)):
+            said = f"{verb_alone} {text.split()[-1].lower()}"
+            code = self._language.code
+            return (IntermediateStep(action="click", target=said, verb=verb_alone, language=code),)
         if (
             not verb
             or is_doubtful

@@ -40,6 +40,12 @@ class Amounts:
         number = int(said) if said.isdecimal() else self.numbers[said]
         return (number, found.end()) if found and number > 1 else None
 
+    def is_amount(self, text: str) -> bool:
+        """Return whether a text is a number of things: "three tickets"; no name "Three Kings"."""
+        first, _, rest = text.strip().partition(" ")
+        number = self.numbers.get(first.lower(), int(first) if first.isdecimal() else 0)
+        return number > 1 and rest.isalpha() and (first.islower() or rest.islower())
+
     def compared(self, text: str) -> tuple[Comparison, str]:
         """Split what says how a number is compared from it: "at least three"."""
         name: Comparison

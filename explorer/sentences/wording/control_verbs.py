@@ -75,6 +75,10 @@ class ControlVerbs:
         indefinite, new = (any_of(phrasing[name]) for name in ("indefinite", "new"))
         self._made = re.compile(rf"(?:{indefinite})\s")
         self._new = re.compile(rf"(?:{indefinite})\s(?:{new})\s")
+        pronouns = any_of(table["sentence"]["pronouns"])
+        self._of_pronoun = re.compile(rf"({verbs}){ending}\s(?:{pronouns})$")
+        articles = any_of(phrasing["articles"])
+        self._named = re.compile(rf'(?:{verbs})\s(?="|(?:{articles})(?:\s|(?<=\')))')
         self._with = re.compile(rf"\s{re.escape(words['with'][0])}\s")
         self._renaming = re.compile(rf"(?<!\w)(?:{any_of(table['controls']['renaming'])})(?!\w)")
         self._given = re.compile(rf"\s(?:{further})\s|\"[^\"]*\"[^\"]*\"")
@@ -106,6 +110,16 @@ class ControlVerbs:
         """Return whether a verb makes what a quotation names, which is not there yet."""
         is_added = verb in self._adding_verbs and self._made.match(named) is not None
         return verb in self._creating or is_added or self._new.match(named) is not None
+
+    def named(self, target: str) -> str:
+        """Return what is named besides the verb of a control: "A" of 'delete "A"'."""
+        found = self._named.match(target)
+        return target[found.end() :] if found else target
+
+    def of_pronoun(self, text: str) -> str:
+        """Return the verb of a clause that says but what is done to it, "" of others."""
+        found = self._of_pronoun.match(hide(text))
+        return found[1] if found else ""
 
     def may_be(self, element: str) -> bool:
         """Return whether an element ends with what may be done to it: "the dialog can be"."""

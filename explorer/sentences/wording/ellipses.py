@@ -61,7 +61,31 @@ class Ellipses:
         self._gapped = re.compile(rf'(?P<noun>{noun})\s(?P<value>"[^"]*")$')
         self._holds = re.compile(rf"[^,]+?\s(?P<verb>{holding})\s(?=\S)")
         self._counted = re.compile(rf"(?P<noun>{noun})\s(?:(?P<verb>{holding})\s)?(?P<n>{amount})$")
+        named = rf'(?:(?:{any_of(phrasing["articles"])})\s)?[^\W\d_]+\s"[^"]*"'
+        self._noun_first = re.compile(rf"{named}$")
+        self._shown_last = re.compile(rf"\s(?P<verb>{any_of(words['have'])})\s{named}$")
+        self._and = table["sentence"]["and"][0]
+        joining = any_of(table["sentence"]["and"])
+        self._between_names = re.compile(rf",\s(?:(?:{joining})\s)?|\s(?:{joining})\s")
+        ordered = "|".join(re.escape(one).replace(r"\*", r"\w+") for one in phrasing["ordered"])
+        self._ordered_last = re.compile(rf",?\s(?:{ordered})$")
+        self._finite = re.compile(rf"(?<!\w)(?:{any_of([*words['is'], *words['have']])})\s")
         self._lacking = frozenset(phrasing["lacking"])
+
+    def with_quoted_names(self, text: str) -> str:
+        """Return a clause with quotation marks around the names that it ends with, "" if none.
+
+        They are at least two with a comma between: "shows Tea, Coffee and Milk".
+        """
+        for verb in self._finite.finditer(hide(text)):
+            listed, tail = text[verb.end() :], ""
+            if found := self._ordered_last.search(hide(listed)):
+                listed, tail = listed[: found.start()], listed[found.start() :]
+            names = self._between_names.split(listed)
+            if "," in listed and len(names) > 1 and all(map(_is_title, names)):
+                quoted = ", ".join(f'"{name}"' for name in names[:-1])
+                return f'{text[: verb.end()]}{quoted} {self._and} "{names[-1]}"{tail}'
+        return ""
 
     def counted(self, said: str, first: IntermediateStep, rest: str) -> str:
         """Return a clause of a number with what the clause before counts, "" of other clauses.
@@ -90,6 +114,14 @@ class Ellipses:
         noun, value = (valued[slice(*found.span(name))] for name in ("noun", "value"))
         return f"{noun} {said[slice(*before.span('verb'))]} {value}"
 
+    def _shown_too(self, said: str, first: IntermediateStep, rest: str) -> str:
+        """Return what is shown, too: 'shows the name "A" and the age "3"'."""
+        valued = quote_values(rest)
+        found = self._shown_last.search(hide(quote_values(said)))
+        if first.action != "assert_text" or not found or not self._noun_first.match(hide(valued)):
+            return ""
+        return f"{first.target} {found['verb']} {valued}"
+
     def completed(self, said: str, first: IntermediateStep, rest: str) -> Iterator[str]:
         """Yield a clause with the verb or the subject that it shares with the clause before.
 
@@ -100,7 +132,7 @@ class Ellipses:
         """
         hidden, verb = hide(rest), said.split(" ", 1)[0]
         if first.is_assertion:
-            if whole := self._gap_filled(said, first, rest):
+            if whole := self._gap_filled(said, first, rest) or self._shown_too(said, first, rest):
                 yield whole
                 return
             if self._article.match(hidden) or _QUOTED.match(hidden):
@@ -134,6 +166,11 @@ class Ellipses:
         is_filled = first.action in _FILLING and is_valued
         if is_filled or _QUOTED.match(hidden) or _same_preposition(hide(said), hidden):
             yield f"{verb} {rest}"
+
+
+def _is_title(text: str) -> bool:
+    """Return whether all words of a text have a capital, as those of a name: "Due Date"."""
+    return all(word[0].isupper() and word[-1].isalnum() for word in text.split()) and text != ""
 
 
 def _valuing(words: Mapping[str, list[str]]) -> list[str]:

@@ -68,6 +68,8 @@ class Phrasing:
         self._known = acting_words(table)
         self._pronouns = [one for one in table["sentence"]["pronouns"] if one.isalpha()]
         self._verb_first_word = re.compile(rf"(?:{self._known})(?!\w)")
+        controlling = any_of(table["controls"]["verbs"])
+        self._before_pronoun = re.compile(rf"(?:{self._known}|{controlling})")
         self._someone = _someone(table, self._known)
         self._shows = re.compile(rf"(?:{first_words(words, ('have',))})(?!\w)")
         """The verb of a thing that shows something, as "indique" is, which a person types too."""
@@ -145,7 +147,7 @@ class Phrasing:
         for pronoun in self._pronouns:
             verb = low.removesuffix(pronoun)
             known = {low[: -len(pronoun)].rstrip("-"), fold(verb).rstrip("-")}
-            if verb and verb != low and any(map(self._verb_first_word.fullmatch, known)):
+            if verb and verb != low and any(map(self._before_pronoun.fullmatch, known)):
                 yield from (f"{one} {pronoun} {rest}".strip() for one in sorted(known))
 
     def inflected(self, text: str) -> Iterator[str]:

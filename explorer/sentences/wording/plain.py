@@ -60,8 +60,10 @@ class PlainClauses:
             re.compile(rf'(?P<drop>\s(?:{said["naming"]}))(?=\s")'),
         )
         self._saying = re.compile(rf'(?P<drop>\s(?:{said["saying"]}))(?=\s")')
+        # 'change the price of "Tea" to 3' has no aim
         self._aim = re.compile(
-            rf'"(?:\s[^\W\d_]+){{0,2}}(?P<drop>,?\s(?:{aims})\s(?!(?:{said["articles"]})\s)[^"]+)$'
+            rf'"(?:\s[^\W\d_]+){{0,2}}'
+            rf'(?P<drop>,?\s(?:{aims})\s(?!(?:{said["articles"]})\s)[^\W\d_][^"]*)$'
         )
         self._of_value = re.compile(rf"^(?:{first_words(words, _OF_VALUE)})\s")
         self._one = re.compile(rf"^(?:{first_words(words, _OF_ONE)})\s")

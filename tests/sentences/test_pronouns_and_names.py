@@ -1,0 +1,114 @@
+"""Pronouns of what was named before, and names and numbers without quotation marks."""
+
+from __future__ import annotations
+
+import pytest
+
+from explorer.sentences.unread import Unread
+from tests.sentences.reading import read, told
+
+PRONOUNS = [
+    ("en", 'Click "A"', "It is no longer in the list", 'assert_hidden "A" in the list'),
+    (
+        "en",
+        'Click "A"',
+        "It appears at the top of the list",
+        'assert_visible "A" at the top of the list',
+    ),
+    ("en", 'Delete "A"', "It should be gone", 'assert_hidden "A"'),
+    ("en", 'Delete "A"', "It must not yet appear on the page", 'assert_hidden "A" on the page'),
+    ("de", 'Lösche "A"', "Es steht nicht in der Liste", 'assert_hidden "A" in der Liste'),
+    ("nl", 'Verwijder "A"', "Het staat niet meer in de lijst", 'assert_hidden "A" in de lijst'),
+    ("en", 'Open "A"', "Delete it", 'click delete "A"'),
+    ("de", 'Öffne "A"', "Lösche es", 'click lösche "A"'),
+    ("fr", "Ouvrez «A»", "Supprimez-le", "click supprime «A»"),
+    ("es", 'Abre "A"', "Elimínalo", 'click elimina "A"'),
+    ("it", 'Apri "A"', "Eliminalo", 'click elimina "A"'),
+    ("pt", 'Abra "A"', "Exclua-o", 'click exclua "A"'),
+    ("nl", 'Open "A"', "Verwijder het", 'click verwijder "A"'),
+]
+READ = [
+    ("en", "Delete it", "click delete"),
+    (
+        "en",
+        "The list shows Tea, Coffee and Milk",
+        "text The list Tea; text The list Coffee; text The list Milk",
+    ),
+    (
+        "en",
+        "The columns are Due Date, City and Country, in this order",
+        "text The columns Due Date; text The columns City; text The columns Country; "
+        'order "Due Date" "City"; order "City" "Country"',
+    ),
+    (
+        "de",
+        "Die Liste zeigt Tee, Kaffee und Milch",
+        "text die Liste Tee; text die Liste Kaffee; text die Liste Milch",
+    ),
+    (
+        "fr",
+        "La liste affiche Thé, Café et Lait",
+        "text La liste Thé; text La liste Café; text La liste Lait",
+    ),
+    ("en", "Three tickets are shown", "count item 3"),
+    ("de", "Es werden drei Tickets angezeigt", "count item 3"),
+    ("es", "Se muestran tres tickets", "count item 3"),
+    ("nl", "Er worden drie tickets getoond", "count item 3"),
+    ("en", "All 9 cards are back", "count card 9"),
+    ("en", "All 3 boxes are ticked", "checked checkbox 3"),
+    (
+        "en",
+        'The card shows the author "A" and the year 1605',
+        "text The card A; text The card 1605",
+    ),
+    ("es", 'La ficha muestra el autor "A" y el año 1605', "text La ficha A; text La ficha 1605"),
+    ("en", '"Bob" is listed with the role "Admin"', 'text the row of "Bob" Admin'),
+    ("en", 'The post is listed with the status "A"', "text The post A"),
+    ("en", 'Filter the board by the label "A"', "select label A"),
+    ("de", 'Filtere die Liste nach dem Status "A"', "select Status A"),
+    ("de", 'Wähle die Kategorie "A" in der Auswahlliste', "select die Auswahlliste A"),
+    (
+        "fr",
+        "Sélectionnez la catégorie «A» dans la liste déroulante",
+        "select la liste déroulante A",
+    ),
+    (
+        "en",
+        "The request has the status Approved and should no longer be editable",
+        "text The request Approved; disabled The request",
+    ),
+    (
+        "en",
+        'Go to the cart and change the price of "A" to 3',
+        'click the cart; type the price of "A" 3',
+    ),
+]
+UNREAD = [
+    ("en", "It is no longer in the list"),
+    ("es", "Ya no está en la lista"),
+    ("en", "The list shows Tea, Coffee or Milk"),
+    ("en", "The page shows Thank you, Ada"),
+    ("en", "Users can delete it"),
+    ("en", "Delete it or archive it"),
+    ("en", "Do not delete it"),
+    ("en", "Delete it unless it is locked"),
+    ("en", "Mark it as important"),
+    ("en", "One of the tickets is shown"),
+]
+
+
+@pytest.mark.parametrize(("language", "before", "text", "step"), PRONOUNS)
+def test_a_pronoun_is_of_what_was_named(language: str, before: str, text: str, step: str) -> None:
+    steps = read(language, before, text)[1]
+    assert not isinstance(steps, Unread)
+    assert [f"{one.action} {one.target}" for one in steps] == [step]
+
+
+@pytest.mark.parametrize(("language", "text", "steps"), READ)
+def test_names_and_numbers_are_read(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(("language", "text"), UNREAD)
+def test_what_is_not_certain_is_not_read(language: str, text: str) -> None:
+    assert told(language, text) == ""
