@@ -168,6 +168,7 @@ class SentenceReader:
             or one.negation.restricts(text)
             or one.negation.negates(text)
             or one.negation.warns(text)
+            or one.negation.is_of_several(text, "")
             or one.embedded_clauses.says_click(text)
             for one in nearer
         )

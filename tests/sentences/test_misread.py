@@ -79,6 +79,22 @@ UNREAD = [
     ("de", 'Der Status wechselt auf "A"'),
     ("es", 'cambia de "A" a "B"'),
     ("en", "Close the dialog with X"),
+    # Of none or of each
+    ("en", 'No card has the label "A"'),
+    ("en", 'None of the cards shows "A"'),
+    ("en", 'Every card shows "A"'),
+    ("en", 'At least one row shows "A"'),
+    ("en", "No other card is shown"),
+    ("de", 'Keine Karte zeigt "A"'),
+    ("de", 'Alle Karten zeigen "A"'),
+    ("fr", "Aucune carte affiche «A»"),
+    ("fr", "Chaque carte affiche «A»"),
+    ("es", 'Ninguna tarjeta muestra "A"'),
+    ("it", 'Ogni scheda mostra "A"'),
+    ("pt", 'Cada cartão mostra "A"'),
+    ("nl", 'Geen kaart toont "A"'),
+    ("en", "The title is bold"),
+    ("en", "The same text is shown in both fields"),
 ]
 READ = [
     ("en", 'When I click "Save", "A" is shown', 'click "Save"; visible "A"'),

@@ -26,6 +26,8 @@ class Negation:
         self._warning = re.compile("|".join(map(_whole_words, table["cautions"]["phrases"])))
         ordered = "|".join(map(_whole_words, phrasing["ordered"]))
         self._ordered = re.compile(rf"(?:{ordered})$")
+        self._several = re.compile(rf'(?:{any_of(phrasing["quantifying"])})\s(?!")')
+        self._others = frozenset(phrasing["lacking"])
         self._between = re.compile(rf"(?<!\w)(?:{any_of(phrasing['between'])})(?!\w)")
         self._or_after_quotation = re.compile(rf'"\s(?:{any_of(phrasing["alternatives"])})(?!\w)')
 
@@ -66,6 +68,16 @@ class Negation:
     def says_order(self, text: str) -> bool:
         """Return whether a text ends with an order of several: "in alphabetical order"."""
         return self._ordered.search(hide(text.strip())) is not None
+
+    def is_of_several(self, element: str, sentence: str) -> bool:
+        """Return whether an element is none or each of several: "no card", "every row"."""
+        found = self._several.match(hide(element))
+        # "I see All results"
+        return found is not None and not (is_name(found[0]) and f" {element}" in sentence)
+
+    def is_of_others(self, element: str) -> bool:
+        """Return whether an element is what is left besides others: "other card"."""
+        return element.strip().partition(" ")[0].lower() in self._others
 
     def says_between(self, text: str) -> bool:
         """Return whether a text says between what something is: "between 10:00 and 11:00"."""

@@ -45,6 +45,7 @@ class ActionChecks:
             "assert_hidden": self._is_not_hidden,
             "assert_order": self._is_no_order,
             "assert_text": self._is_no_text,
+            "assert_title": self._is_no_title,
             "assert_value": self._has_second_clause,
             "assert_count": self._is_no_count,
         }
@@ -154,6 +155,8 @@ class ActionChecks:
             or any(map(language.negation.says_between, (element, said.get("place", ""))))
             # "ya no está"
             or language.contrasts.only_excludes(element)
+            # "the browser crashed or" of "... or was closed"
+            or language.leaves_open(f"{element} ")
             # "three tickets are shown"
             or language.amounts.is_amount(element)
             # "if not visible"
@@ -165,6 +168,8 @@ class ActionChecks:
     def _is_not_hidden(self, said: Said) -> bool:
         return (
             self._is_not_visible(said)
+            # "no other card"
+            or self._language.negation.is_of_others(_element(said))
             # "no longer shows Rent and Food"
             or not _are_capitalized(said.get("written", ""))
             # "back on the list, Tea is gone"
@@ -182,6 +187,10 @@ class ActionChecks:
     def _is_no_text(self, said: Said) -> bool:
         ends_with_preposition = self._language.descriptions.ends_with_preposition(_element(said))
         return ends_with_preposition or self._has_second_clause(said)
+
+    def _is_no_title(self, said: Said) -> bool:
+        value = said.get("value", "").strip()
+        return '"' not in hide(value) and value.isalpha() and value.islower()  # "bold"
 
     def _has_second_clause(self, said: Said) -> bool:
         """Return whether a value without quotation marks is a noun, or has one behind a comma."""

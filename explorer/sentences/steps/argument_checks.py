@@ -13,6 +13,8 @@ from explorer.sentences.steps.value_checks import WHERE, Said, ValueChecks
 
 _GIVEN = ("type", "select", "append")
 """The actions that give an element a value."""
+_OF_ONE = ("assert_text", "assert_value", "assert_visible", "assert_hidden", "assert_order")
+"""The actions that expect something of one element: not of none, nor of each."""
 _SAYING = ("element", "target", "value")
 _ONE_QUOTATION = 2  # quotation marks
 _EXPLAINED = re.compile(r'"\s?:\s')
@@ -52,7 +54,11 @@ class ArgumentChecks:
             or self._actions.is_of_other_action(said, reading.action)
             or (reading.action in _GIVEN and self._values.is_given_otherwise(said, reading))
             or self._is_denied(said, reading.action)
+            or (reading.action in _OF_ONE and self._is_of_several(said.get("element", "")))
         )
+
+    def _is_of_several(self, element: str) -> bool:
+        return self._language.negation.is_of_several(element, self._sentence.text)
 
     def _has_other_words(self, said: Said, action: str, described: str) -> bool:
         """Return whether an argument has words of another argument or clause."""

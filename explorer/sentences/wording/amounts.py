@@ -61,8 +61,8 @@ class Amounts:
         return "", text
 
     def are_compared(self, text: str) -> bool:
-        """Return whether a text without quotations says how a number is compared: "at most"."""
-        return '"' not in hide(text) and self._comparing.search(hide(text)) is not None
+        """Return whether a text says how a number is compared: "at most"."""
+        return self._comparing.search(hide(text)) is not None
 
     def text_comparison(self, literal: str) -> Comparison:
         """Return how the words of an expression compare a text: "the title starts with"."""

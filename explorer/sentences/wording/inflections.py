@@ -30,7 +30,8 @@ class Inflections:
         words = table["words"]
         said = (phrase for name in ("is", "is_not", "have") for phrase in words.get(name, ()))
         self._no_form = frozenset(phrase.split()[0] for phrase in said)
-        self._no_form |= frozenset(table["phrasing"]["articles"])
+        phrasing = table["phrasing"]
+        self._no_form |= frozenset([*phrasing["articles"], *phrasing["quantifying"]])
         """Verbs that tell what is so, as "est" does, which is no form of "suis le lien", and
         articles: "le" is no form of "te rends sur"."""
         supposed = any_of(table["phrasing"]["supposed"])

@@ -68,6 +68,8 @@ class Phrasing:
         self._known = acting_words(table)
         self._pronouns = [one for one in table["sentence"]["pronouns"] if one.isalpha()]
         self._verb_first_word = re.compile(rf"(?:{self._known})(?!\w)")
+        comparing = (one for listed in table["comparisons"].values() for one in listed)
+        self._amount = re.compile(rf"(?:{any_of(comparing)})(?!\w)")
         controlling = any_of(table["controls"]["verbs"])
         self._before_pronoun = re.compile(rf"(?:{self._known}|{controlling})")
         self._someone = _someone(table, self._known)
@@ -168,7 +170,7 @@ class Phrasing:
             yield text[border.end() :], text[: border.start()]
 
     def _places(self, text: str, hidden: str) -> Iterator[tuple[str, str]]:
-        if self._place.match(hidden):
+        if self._place.match(hidden) and not self._amount.match(hidden):
             for border in self._behind_place.finditer(hidden):
                 place = text[: border.start()]
                 if self._negation.negates(place) or self._negation.restricts(place):
