@@ -23,12 +23,14 @@ class Descriptions:
 
     Attributes:
         be_forms: The forms of "be" and the auxiliaries.
+        linking: These, and the forms that deny: "cannot".
         indefinite_articles: They count nothing: "a row".
     """
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         phrasing, words = table["phrasing"], table["words"]
         self.be_forms = {word.split()[0] for word in words["is"]} | set(phrasing["auxiliaries"])
+        self.linking = self.be_forms | {word.split()[0] for word in words["is_not"]}
         self.indefinite_articles = frozenset(phrasing["indefinite"])
         self._articles = frozenset(phrasing["articles"])
         joining, acting = any_of(conjunctions(table)), acting_words(table)

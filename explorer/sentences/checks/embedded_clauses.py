@@ -34,6 +34,15 @@ class EmbeddedClauses:
         self._linking_words = frozenset([*phrasing["auxiliaries"], *phrasing["first_persons"]])
         self._auxiliary = re.compile(rf"(?<!\S)(?:{auxiliaries})(?!\S)\s?")
         self._link_verb_at_edge = re.compile(rf"^(?:{linking})\s|\s(?:{linking})$")
+        causing = [*phrasing["opens"], *phrasing["closes"], *phrasing["causes"]]
+        articles = any_of(phrasing["articles"])
+        self._cause = re.compile(
+            rf'(?:"\s|[^\W\d_]\s)(?<!that\s)(?<!which\s)(?:{any_of(causing)})\s'
+            rf"(?:\w+\s)?(?:(?:{articles})\s|\")|\"\s(?:{any_of(causing)})\s"
+        )
+        acts = {form for forms in phrasing["verbs"].values() for form in forms}
+        acts |= set(phrasing["verbs"])
+        self._act_first = re.compile(rf'(?:{any_of([*phrasing["clicks"], *acts])})\s[^"]*"')
         self._pronoun_and_verb = re.compile(
             rf"(?:{any_of(table['sentence']['pronouns'])})\s(?:{finite})(?!\w)"
         )
@@ -69,6 +78,10 @@ class EmbeddedClauses:
         hidden = hide(text)
         is_order = self.says_click(text) or self._verb_after_quotation.search(hidden) is not None
         is_order = is_order or (text[:1].islower() and bool(self._instruction_first.match(hidden)))
+        if not action.startswith("assert_") and self.says_cause(text):
+            return True  # '"A" opens the dialog'
+        if action.startswith("assert_") and self._act_first.match(hidden):
+            return True  # 'hovering over "A"' of '... shows a hint'
         if self._that_first.match(hidden) or is_order:
             return True  # 'after the click on "Save" a message', '"Save" shows "Saved"'
         if self._exact_number_first.match(hidden) and action.startswith("assert_"):
@@ -82,6 +95,10 @@ class EmbeddedClauses:
     def is_of_pronoun(self, hidden: str) -> bool:
         """Return whether a hidden text says what something is or shows: "it should be 4"."""
         return self._pronoun_and_verb.match(hidden) is not None
+
+    def says_cause(self, text: str) -> bool:
+        """Return whether a text says what something does: '"A" opens the dialog "B"'."""
+        return self._cause.search(hide(text)) is not None
 
     def says_click(self, text: str) -> bool:
         """Return whether a text says to click a quotation."""

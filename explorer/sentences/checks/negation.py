@@ -28,6 +28,8 @@ class Negation:
         self._ordered = re.compile(rf"(?:{ordered})$")
         self._several = re.compile(rf'(?:{any_of(phrasing["quantifying"])})\s(?!")')
         self._others = frozenset(phrasing["lacking"])
+        every, others = any_of(table["words"]["all"]), any_of(self._others)
+        self._all_others = re.compile(rf"(?<!\w)(?:{every})\s(?:{others})(?!\w)")
         self._between = re.compile(rf"(?<!\w)(?:{any_of(phrasing['between'])})(?!\w)")
         self._or_after_quotation = re.compile(rf'"\s(?:{any_of(phrasing["alternatives"])})(?!\w)')
 
@@ -78,6 +80,10 @@ class Negation:
     def is_of_others(self, element: str) -> bool:
         """Return whether an element is what is left besides others: "other card"."""
         return element.strip().partition(" ")[0].lower() in self._others
+
+    def says_all_others(self, text: str) -> bool:
+        """Return whether a text is of all that is left: "all other fields"."""
+        return self._all_others.search(hide(text)) is not None
 
     def says_between(self, text: str) -> bool:
         """Return whether a text says between what something is: "between 10:00 and 11:00"."""

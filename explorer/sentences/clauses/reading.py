@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from itertools import chain
 
-from explorer.models.scenario import IntermediateStep, Sentence
+from explorer.models.scenario import IntermediateStep, Sentence, StepAction
 from explorer.sentences.clauses.arrows import Arrows
 from explorer.sentences.clauses.conditions import Conditions
 from explorer.sentences.clauses.ellipsis import explained
@@ -120,6 +120,8 @@ class SentenceReading:
             return steps
         if self._supposes(text):
             return ()
+        if caused := connectives.caused(text):
+            return self._caused(*caused)
         if clicked := connectives.clicked_first(text):
             return self._clicked(*clicked, may_act=connectives.is_after_click(text))
         for said, result in connectives.results(text):
@@ -158,6 +160,24 @@ class SentenceReading:
         """Return whether a text begins with a condition, without which nothing may be done."""
         stages = leading_stages(self._language.leading, text)
         return any(self._language.introductions.supposing.match(hide(stage)) for stage in stages)
+
+    def _caused(self, element: str, result: str, is_shown: bool) -> Steps:
+        """Read what is clicked, and what is shown or hidden by it."""
+        step = self.single(f"{self._language.word('click')} {element}")
+        if key := self._language.keys.get(element.lower()):
+            step = IntermediateStep(action="key", value=key, language=self._language.code)
+        descriptions, negation = self._language.descriptions, self._language.negation
+        is_plain = descriptions.is_bare_name(result) and not negation.negates(result)
+        if (
+            not step
+            or step.action not in ("click", "key")
+            or not is_plain
+            or negation.restricts(result)
+        ):
+            return ()
+        action: StepAction = "assert_visible" if is_shown else "assert_hidden"
+        then = IntermediateStep(action=action, target=result, language=self._language.code)
+        return (step, then)
 
     def _clicked(self, element: str, result: str, *, may_act: bool) -> Steps:
         """Read what is clicked and what comes of it, or is done after it."""

@@ -46,6 +46,7 @@ class ActionChecks:
             "assert_order": self._is_no_order,
             "assert_text": self._is_no_text,
             "assert_title": self._is_no_title,
+            "clear": self._is_of_several,
             "assert_value": self._has_second_clause,
             "assert_count": self._is_no_count,
         }
@@ -68,13 +69,14 @@ class ActionChecks:
                 and not self._language.control_verbs.may_stand_open(_element(said))
             )
             or _element(said).strip().lower() in self._language.opened
+            or self._language.negation.says_all_others(_element(said))
             # "the ticket is" of "the ticket is closed", "should" of "should no longer be editable"
             or (action.startswith("assert_") and self._ends_with_verb(_element(said)))
             or (is_misfit is not None and is_misfit(said))
         )
 
     def _ends_with_verb(self, element: str) -> bool:
-        return element.strip().rpartition(" ")[2] in self._language.descriptions.be_forms
+        return element.strip().rpartition(" ")[2] in self._language.descriptions.linking
 
     def _tells_open_state(self, said: Said) -> bool:
         return "opened" in said or "shut" in said or said.get("shown") in self._language.opened
@@ -145,7 +147,7 @@ class ActionChecks:
             # "the address is shown", "three rows are shown", "at most three rows are shown"
             or language.page_words.is_address(element)
             or self._counts(element)
-            or language.amounts.are_compared(element)
+            or any(map(language.amounts.are_compared, (element, said.get("place", ""))))
             # '"A" but "B"', "Rent or Food"
             or language.contrasts.are_in(element)
             or language.leaves_open(element)
@@ -179,6 +181,8 @@ class ActionChecks:
     def _is_no_order(self, said: Said) -> bool:
         first = _element(said).split(" ", 1)[0].lower()
         names = (said.get("target", ""), _element(said))
+        if any(map(self._language.negation.says_order, names)):
+            return True  # "nach Name sortiert"
         # "it is under Closed"
         is_pronoun = any(name.strip().lower() in self._language.pronouns for name in names)
         # 'een rij voor "Tea"' is a row for it
@@ -186,7 +190,13 @@ class ActionChecks:
 
     def _is_no_text(self, said: Said) -> bool:
         ends_with_preposition = self._language.descriptions.ends_with_preposition(_element(said))
-        return ends_with_preposition or self._has_second_clause(said)
+        element = _element(said).strip()  # "lösche" of '"A" kann gelöscht werden'
+        is_verb = " " not in element and self._language.phrasing.begins_with_verb(element)
+        return ends_with_preposition or is_verb or self._has_second_clause(said)
+
+    def _is_of_several(self, said: Said) -> bool:
+        # "all other fields"
+        return self._language.negation.is_of_several(_element(said), "")
 
     def _is_no_title(self, said: Said) -> bool:
         value = said.get("value", "").strip()

@@ -106,6 +106,9 @@ class ArgumentChecks:
     def _is_denied(self, said: Said, action: str) -> bool:
         """Return whether an argument denies what the expression says, or leaves it open."""
         negation = self._language.negation
+        may_be = self._language.control_verbs.says_ability(said.get("is", ""))
+        if action == "assert_hidden" and may_be and not negation.negates(self._sentence.text):
+            return True  # '"A" kann gelöscht werden'
         if action in ("assert_hidden", "assert_disabled", "assert_unchecked"):
             return negation.negates(said.get("element", ""))
         if action.startswith("assert_"):

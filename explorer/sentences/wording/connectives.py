@@ -64,6 +64,13 @@ class Connectives:
             rf'(?:{clicking})\s(?:(?P<element>[^",]*"[^"]*"[^",]*|[^",]+),\s'
             rf'|(?P<inverted>[^",]*"[^"]*")\s(?=(?:{verbs})(?!\w)))(?=\S)'
         )
+        self._caused = tuple(
+            re.compile(
+                rf'(?:{any_of(phrasing["clicks"])})\s(?P<element>[^",]*"[^"]*"|[^",]+?)'
+                rf"\s(?:{any_of(phrasing[name])})\s(?P<result>\S.*)"
+            )
+            for name in ("opens", "closes")
+        )
         articles = any_of(phrasing["articles"])
         self._aim = re.compile(rf'"?,?\s(?:{any_of(phrasing["aims"])})\s(?!(?:{articles})\s|")')
         self._numbers = {**numbers, **_times_in_words(sentence["times"])}
@@ -135,6 +142,14 @@ class Connectives:
             return None
         name = "element" if found["element"] else "inverted"
         return text[slice(*found.span(name))], text[found.end() :]
+
+    def caused(self, text: str) -> tuple[str, str, bool] | None:
+        """Return what is clicked, what that shows or hides, and which: 'clicking "A" opens "B"'."""
+        for is_shown, pattern in zip((True, False), self._caused, strict=True):
+            if found := pattern.fullmatch(hide(text)):
+                element, result = (text[slice(*found.span(n))] for n in ("element", "result"))
+                return element, result, is_shown
+        return None
 
     def is_after_click(self, text: str) -> bool:
         """Return whether a text begins with a click that is done first: 'after clicking "A",'."""
