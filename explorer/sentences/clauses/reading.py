@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from itertools import chain
 
-from explorer.models.scenario import IntermediateStep, Sentence, StepAction
+from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.sentences.clauses.arrows import Arrows
 from explorer.sentences.clauses.conditions import Conditions
+from explorer.sentences.clauses.consequences import Consequences
 from explorer.sentences.clauses.ellipsis import explained
 from explorer.sentences.clauses.enumerations import each_part
 from explorer.sentences.clauses.expectations import Expectations
@@ -68,6 +69,7 @@ class SentenceReading:
         self._read: dict[tuple[str, str, int], Steps] = {}
         self._conditions = Conditions(language, self)
         self._expectations = Expectations(language, self)
+        self._consequences = Consequences(language, self)
         self._controls = NamedControls(language, sentence)
         self._joining = JoinedClauses(language, self._maker, self)
         self._labelled = LabelledValues(language, self)
@@ -99,7 +101,6 @@ class SentenceReading:
     @_once
     def steps(self, text: str) -> Steps:
         """Return the steps of a text, none if it is not understood."""
-        connectives = self._language.connectives
         if done := self._language.introductions.done_before(text):
             return self._expectations.after_done(done)
         if self._language.negation.warns(text):
@@ -114,17 +115,15 @@ class SentenceReading:
             return ()
         if steps := self._arrows.read(text):
             return steps
-        if (found := explained(text)) and (steps := self._explanations.read(found)):
+        if (way := explained(text)) and (steps := self._explanations.read(way)):
             return steps
         if steps := self._conditions.conditional(text):
             return steps
         if self._supposes(text):
             return ()
-        if caused := connectives.caused(text):
-            return self._caused(*caused)
-        if clicked := connectives.clicked_first(text):
-            return self._clicked(*clicked, may_act=connectives.is_after_click(text))
-        for said, result in connectives.results(text):
+        if (found := self._consequences.read(text)) is not None:
+            return found
+        for said, result in self._language.connectives.results(text):
             steps, then = self.steps(said), self.steps(result)
             if steps and then and then[0].is_assertion:
                 return (*steps, *then)
@@ -160,36 +159,6 @@ class SentenceReading:
         """Return whether a text begins with a condition, without which nothing may be done."""
         stages = leading_stages(self._language.leading, text)
         return any(self._language.introductions.supposing.match(hide(stage)) for stage in stages)
-
-    def _caused(self, element: str, result: str, is_shown: bool) -> Steps:
-        """Read what is clicked, and what is shown or hidden by it."""
-        step = self.single(f"{self._language.word('click')} {element}")
-        if key := self._language.keys.get(element.lower()):
-            step = IntermediateStep(action="key", value=key, language=self._language.code)
-        descriptions, negation = self._language.descriptions, self._language.negation
-        is_plain = descriptions.is_bare_name(result) and not negation.negates(result)
-        if (
-            not step
-            or step.action not in ("click", "key")
-            or not is_plain
-            or negation.restricts(result)
-        ):
-            return ()
-        action: StepAction = "assert_visible" if is_shown else "assert_hidden"
-        then = IntermediateStep(action=action, target=result, language=self._language.code)
-        return (step, then)
-
-    def _clicked(self, element: str, result: str, *, may_act: bool) -> Steps:
-        """Read what is clicked and what comes of it, or is done after it."""
-        connectives = self._language.connectives
-        negation = self._language.negation
-        if connectives.repeated(element) or negation.restricts(element):
-            return ()
-        step = self.single(f"{self._language.word('click')} {element}")
-        steps = self.steps(result)
-        is_read = step is not None and step.action == "click"
-        goes_on = bool(steps) and (may_act or all(one.is_assertion for one in steps))
-        return (step, *steps) if step and is_read and goes_on else ()
 
     @_once
     def clause(self, text: str) -> Steps:

@@ -68,7 +68,6 @@ class ActionChecks:
                 self._tells_open_state(said)
                 and not self._language.control_verbs.may_stand_open(_element(said))
             )
-            or _element(said).strip().lower() in self._language.opened
             or self._language.negation.says_all_others(_element(said))
             # "the ticket is" of "the ticket is closed", "should" of "should no longer be editable"
             or (action.startswith("assert_") and self._ends_with_verb(_element(said)))
@@ -191,6 +190,8 @@ class ActionChecks:
     def _is_no_text(self, said: Said) -> bool:
         ends_with_preposition = self._language.descriptions.ends_with_preposition(_element(said))
         element = _element(said).strip()  # "lösche" of '"A" kann gelöscht werden'
+        if element.lower() in self._language.opened:
+            return True  # '"Orders" is open'
         is_verb = " " not in element and self._language.phrasing.begins_with_verb(element)
         return ends_with_preposition or is_verb or self._has_second_clause(said)
 
