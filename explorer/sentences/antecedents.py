@@ -119,8 +119,12 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
                 if not last:
                     break  # "it is no longer in the list" is of nothing that was named
                 step = step.model_copy(update={"target": f"{last} {placed[1]}"})
-            named = language.control_verbs.named(step.target) if language else step.target
-            last = named or last
+            if language and (beside := language.descriptions.beside_pronoun(step.target)):
+                if not last:
+                    break  # "the number next to it"
+                step = step.model_copy(update={"target": f"{beside} {last}"})
+            named = step.to_target if step.action == "assert_count" else step.target
+            last = (language.control_verbs.named(named) if language else named) or last
             if language and step.verb == language.control_verbs.close:
                 step = language.control_verbs.in_closed(step, is_pronoun=is_pronoun)
             own.append(step)

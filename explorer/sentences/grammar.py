@@ -87,6 +87,7 @@ class Language:
         self.prepositions = frozenset([*self._words["in"], *self._words["from"]])
         self.with_words = any_of(self._words["with"])
         sides = table["phrasing"]["sides"]
+        self.sides = frozenset(sides)
         prepositions = {one.rpartition(" ")[2] for one in self._words["click"] if " " in one}
         prepositions |= set(self._words["in"])
         articles = any_of(table["phrasing"]["articles"])

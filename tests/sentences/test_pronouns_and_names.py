@@ -20,6 +20,8 @@ PRONOUNS = [
     ("de", 'Lösche "A"', "Es steht nicht in der Liste", 'assert_hidden "A" in der Liste'),
     ("nl", 'Verwijder "A"', "Het staat niet meer in de lijst", 'assert_hidden "A" in de lijst'),
     ("en", 'Open "A"', "Delete it", 'click delete "A"'),
+    ("en", 'Click "A"', "Click the icon next to it", 'click the icon next to "A"'),
+    ("en", "The list A has 3 entries", 'It shows "B"', "assert_text The list A"),
     ("de", 'Öffne "A"', "Lösche es", 'click lösche "A"'),
     ("fr", "Ouvrez «A»", "Supprimez-le", "click supprime «A»"),
     ("es", 'Abre "A"', "Elimínalo", 'click elimina "A"'),

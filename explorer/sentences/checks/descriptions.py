@@ -61,13 +61,26 @@ class Descriptions:
         self._verb_after_conjunction = re.compile(rf"\s(?:{joining})\s(?:{acting})(?!\w)")
         self._conjunction_first = re.compile(rf"(?:{joining})\s")
         self._origin = re.compile(rf'(?:{any_of(phrasing["origins"])})\s(?:"|\d)')
+        beside = any_of([*words["place"], *(one.rpartition(" ")[0] for one in phrasing["beside"])])
+        pronouns = any_of(table["sentence"]["pronouns"])
+        self._beside_pronoun = re.compile(rf"(\S.*\s(?:{beside}))\s(?:{pronouns})")
         made = rf"(?:{any_of(phrasing['indefinite'])})\s(?:{any_of(phrasing['new'])})\s"
-        self._new_first = re.compile(rf'{made}[^"]*"')
+        new = (
+            rf"(?:{placing})\s(?:{any_of(phrasing['indefinite'])})\s(?:{any_of(phrasing['new'])})\s"
+        )
+        self._elsewhere = re.compile(rf"(?:{any_of(phrasing['elsewhere'])})(?!\w)|{new}")
+        with_word = re.escape(words["with"][0])
+        shared = rf'(?:{any_of(phrasing["indefinite"])})\s[^\W\d_]+\s{with_word}\s"'
+        self._new_first = re.compile(rf'{made}[^"]*"|{shared}')
         self._beside_first = re.compile(rf"(?:{any_of(phrasing['beside'])})\s")
 
     def has_verb(self, hidden: str) -> bool:
         """Return whether a hidden text has a finite verb: "is"."""
         return self._finite.search(hidden) is not None
+
+    def is_elsewhere(self, text: str) -> bool:
+        """Return whether an element is none, and no name: "outside the dialog", "in a new tab"."""
+        return text[:1].islower() and self._elsewhere.match(hide(text)) is not None
 
     def is_new(self, hidden: str) -> bool:
         """Return whether a hidden element is a named one that is yet to be made: 'a new "A"'."""
@@ -97,6 +110,11 @@ class Descriptions:
     def is_only_a_place(self, text: str) -> bool:
         """Return whether a text says where an element is, but not which: "in the row of Tea"."""
         return self._place_first.match(hide(text)) is not None
+
+    def beside_pronoun(self, text: str) -> str:
+        """Return an element up to the pronoun of what it is beside, "" if it has none."""
+        found = self._beside_pronoun.fullmatch(hide(text))
+        return text[: found.end(1)] if found else ""
 
     def of_place(self, text: str) -> tuple[str, str]:
         """Return the first word of a text and the place behind it: "it in the list"."""

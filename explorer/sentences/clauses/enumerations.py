@@ -61,6 +61,8 @@ def _each_pair(language: Language, step: IntermediateStep) -> tuple[Intermediate
         name = language.form_words.field_name(step.value[start : found.start()])
         if name.lower() in language.prepositions or language.form_words.is_joint(name):
             return ()  # '"A" bei "B"' is no pair
+        if language.ellipses.lacks_noun(name.partition(" ")[2]):
+            return ()  # '"A" in the first and "B" in the second field'
         value = unquoted(step.value[found.start() : found.end()])[0]
         steps.append(step.model_copy(update={"target": name, "value": value}))
         start = found.end()

@@ -50,6 +50,7 @@ class Expectations:
                 return steps
             negation, descriptions = self._language.negation, self._language.descriptions
             is_doubtful = negation.negates(rest) or negation.restricts(rest)
+            is_doubtful |= self._language.ellipses.has_verb(rest)
             if not waited and not is_doubtful and descriptions.is_bare_name(rest):
                 code = self._language.code
                 return (IntermediateStep(action="assert_visible", target=rest, language=code),)

@@ -135,6 +135,10 @@ class JoinedClauses:
         """Read a clause behind another one: it may leave out what that one says."""
         if counted := self._language.ellipses.counted(said, first, rest):
             return self._parts.clause(counted)
+        if whole := self._language.ellipses.with_subject(first, rest):
+            steps = self._parts.clause(whole)
+            if steps and all(step.is_assertion for step in steps):
+                return steps
         if steps := self._parts.steps(rest):
             return steps
         bare = self._language.embedded_clauses.without_that(rest)  # "and that ..."

@@ -177,6 +177,8 @@ class SentenceReading:
             steps = self.clause(repeated[1])
             if all(step.action in _REPEATED for step in steps):
                 return steps * repeated[0]
+            if all(step.is_assertion for step in steps):
+                return ()  # 'the text "A" is shown twice'
         if (box := self._language.phrasing.ticked(text)) and not self._language.negation.negates(
             text
         ):

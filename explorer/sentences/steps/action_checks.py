@@ -46,7 +46,9 @@ class ActionChecks:
             "assert_order": self._is_no_order,
             "assert_text": self._is_no_text,
             "assert_title": self._is_no_title,
+            "assert_enabled": self._is_tab,
             "clear": self._is_of_several,
+            "drag": self._is_no_goal,
             "assert_value": self._has_second_clause,
             "assert_count": self._is_no_count,
         }
@@ -69,6 +71,8 @@ class ActionChecks:
                 and not self._language.control_verbs.may_stand_open(_element(said))
             )
             or self._language.negation.says_all_others(_element(said))
+            # 'the first and "B" in the second field'
+            or any(map(self._language.ellipses.lacks_noun, _named(said)))
             # "the ticket is" of "the ticket is closed", "should" of "should no longer be editable"
             or (action.startswith("assert_") and self._ends_with_verb(_element(said)))
             or (is_misfit is not None and is_misfit(said))
@@ -87,6 +91,8 @@ class ActionChecks:
             self._as_first.match(hidden) is not None
             # 'open a new ticket "Lamp"' makes one
             or self._language.descriptions.is_new(hidden)
+            # "outside the dialog", "opens in a new tab"
+            or self._language.descriptions.is_elsewhere(_element(said))
             # "submit anyway"
             or self._language.phrasing.is_filler(_element(said))
             # "it should be 4"
@@ -154,6 +160,10 @@ class ActionChecks:
             or any(map(language.negation.says_order, (element, said.get("place", ""))))
             # "the event between 10:00 and 11:00"
             or any(map(language.negation.says_between, (element, said.get("place", ""))))
+            # "sollten drei Zeilen"
+            or element.strip().partition(" ")[0] in language.descriptions.be_forms
+            # 'the switch "A" on'
+            or language.descriptions.ends_with_preposition(element)
             # "ya no está"
             or language.contrasts.only_excludes(element)
             # "the browser crashed or" of "... or was closed"
@@ -192,12 +202,22 @@ class ActionChecks:
         element = _element(said).strip()  # "lösche" of '"A" kann gelöscht werden'
         if element.lower() in self._language.opened:
             return True  # '"Orders" is open'
+        if self._language.descriptions.is_article(element):
+            return True
         is_verb = " " not in element and self._language.phrasing.begins_with_verb(element)
         return ends_with_preposition or is_verb or self._has_second_clause(said)
 
     def _is_of_several(self, said: Said) -> bool:
         # "all other fields"
         return self._language.negation.is_of_several(_element(said), "")
+
+    def _is_tab(self, said: Said) -> bool:
+        # "the second tab is active"
+        return self._language.things.get(_element(said).rpartition(" ")[2].lower()) == "tab"
+
+    def _is_no_goal(self, said: Said) -> bool:
+        # "the edge of the column to the left"
+        return said.get("target", "").strip().lower() in self._language.sides
 
     def _is_no_title(self, said: Said) -> bool:
         value = said.get("value", "").strip()
@@ -254,6 +274,11 @@ class ActionChecks:
 
 def _element(said: Said) -> str:
     return said.get("element", "")
+
+
+def _named(said: Said) -> tuple[str, ...]:
+    """Return what arguments name: elements, and what stands behind the preposition of a place."""
+    return _element(said), said.get("target", ""), said.get("place", "").partition(" ")[2]
 
 
 def _are_capitalized(text: str) -> bool:

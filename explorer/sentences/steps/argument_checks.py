@@ -24,6 +24,7 @@ _GOES_ON_BEHIND = re.compile(r'",\s|"[^"]*"[^"]*"')
 _PAIRED = re.compile(r'"\s\w+\s"[^"]*",\s"[^"]*"\s\w+\s"')
 """Pairs of quotations: '"a" in "X", "b" in "Y"'."""
 _SPLIT = re.compile(r'"[^"]*"\s*\S')
+_QUOTED_INSIDE = re.compile(r'\w\s"[^"]*"\s?,')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
 
 
@@ -78,6 +79,7 @@ class ArgumentChecks:
             # What stands around a quotation is no part of the value.
             _SPLIT.match(value) is not None
             or _QUOTED_LAST.search(value) is not None
+            or (action.startswith("assert_") and _QUOTED_INSIDE.search(value) is not None)
             # "the status is not In Progress"
             or (place[:1].isupper() and f" {place}" in self._sentence.text)
             or any(map(descriptions.is_incomplete, parts))

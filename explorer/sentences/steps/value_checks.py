@@ -39,6 +39,8 @@ class ValueChecks:
             self._is_no_value(value)
             or (not is_quoted and self._is_no_unquoted_value(value, element))
             or self._is_no_field(element)
+            # "into both fields"
+            or self._language.negation.is_of_several(element, "")
             # "into the name field: Ann, into the place field"
             or any(": " in hide(said.get(slot, "")) for slot in WHERE)
             # 'add the user "Bob" to the group "Admins"'
@@ -98,6 +100,10 @@ class ValueChecks:
             or self._moves(element)
             # "fill in the form with the usual data"
             or name in language.form_words.whole_form
+            # 'in the first and "B" in the second'
+            or language.ellipses.lacks_noun(element.partition(" ")[2])
+            # "ändert sich auf 3"
+            or name.partition(" ")[0] in language.people.reflexives
             # 'from "Day" to "Week"'
             or self._language.descriptions.is_origin(element)
             # 'choose "in the menu" for "Share"'

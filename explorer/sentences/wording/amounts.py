@@ -44,7 +44,8 @@ class Amounts:
         """Return whether a text is a number of things: "three tickets"; no name "Three Kings"."""
         first, _, rest = text.strip().partition(" ")
         number = self.numbers.get(first.lower(), int(first) if first.isdecimal() else 0)
-        return number > 1 and rest.isalpha() and (first.islower() or rest.islower())
+        noun = rest.partition(" ")[0]
+        return number > 1 and noun.isalpha() and (first.islower() or noun.islower())
 
     def compared(self, text: str) -> tuple[Comparison, str]:
         """Split what says how a number is compared from it: "at least three"."""

@@ -43,6 +43,8 @@ class Connectives:
         )
         """The expressions of a step that a condition prevents: "{step} unless {condition}"."""
         self._changes = tuple(map(expressions.make, sentence["changes"]))
+        fillers, origins = any_of(phrasing["fillers"]), any_of(phrasing["origins"])
+        self._adverb_before_origin = re.compile(rf"\s(?:{fillers})(?=\s(?:{origins})\s)")
         self._showing = table["words"]["have"][0]
         self._roles = frozenset(phrasing["roles"])
         self.routines: Mapping[Expression, list[str]] = {
@@ -83,8 +85,14 @@ class Connectives:
         self._compared = re.compile(rf"(?:^|\s)(?:{any_of(compared)})$")
         self._times = re.compile(rf"(?:^|\s)(?P<times>{'|'.join(said)})(?=\s|$)")
 
+    def _adverbs_before_origin(self, text: str) -> str:
+        """Return a text without adverbs before what something was: "changes now from"."""
+        found = self._adverb_before_origin.search(hide(text))
+        return text[: found.start()] + text[found.end() :] if found else text
+
     def changed(self, text: str) -> tuple[str, str] | None:
         """Return what something is then, and what it was: 'the status has "B"', "A"."""
+        text = self._adverbs_before_origin(text)
         for expression in self._changes:
             if not (arguments := expression.match(hide(text))):
                 continue

@@ -78,6 +78,8 @@ class ControlVerbs:
         pronouns = any_of(table["sentence"]["pronouns"])
         self._of_pronoun = re.compile(rf"({verbs}){ending}\s(?:{pronouns})$")
         articles = any_of(phrasing["articles"])
+        recipients = any_of(phrasing["recipients"])
+        self._giving = re.compile(rf"\S+\s(?:{recipients})\s(?:(?:{articles})\s|\")")
         self._named = re.compile(rf'(?:{verbs})\s(?="|(?:{articles})(?:\s|(?<=\')))')
         self._with = re.compile(rf"\s{re.escape(words['with'][0])}\s")
         self._renaming = re.compile(rf"(?<!\w)(?:{any_of(table['controls']['renaming'])})(?!\w)")
@@ -95,7 +97,7 @@ class ControlVerbs:
         hidden = hide(text)
         if adding := self._adding.match(hidden):
             return adding[1]
-        found = self._clause.match(hidden)
+        found = None if self._giving.match(hidden) else self._clause.match(hidden)
         named = len(quotations(text))
         if found is None or named > 1 or (named and self._makes(found[1], hidden[found.end() :])):
             return ""  # 'create the user "Bob"', 'add a user "Bob"'

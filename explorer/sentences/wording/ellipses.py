@@ -22,6 +22,7 @@ _ONE_BEHIND = re.compile(r'"[^"]*"\s([^\W\d_]{4,})')
 _CODE = re.compile(r'[^\s"]*[\d@]')
 """A word that is none of a language: it has digits or an @ in it."""
 _COMPARED = ("equals", "starts", "ends", "matches")
+_WITHOUT_NOUN = 3  # words of "the last one"
 _FILLING = ("type", "select", "append")
 
 
@@ -51,11 +52,15 @@ class Ellipses:
             *words["have"],
             *(one for listed in _COMPARED for one in compared[listed]),
         ]
+        self._verb = re.compile(rf"(?<=\w)\s(?:{any_of(verbs)})\s")
         going_on = [*table["sentence"]["pronouns"], *words["with"]]
         self._no_noun = re.compile(
             rf"(?<!\w)(?:{any_of(verbs)})(?!\w)|\s(?:{any_of(going_on)})(?:\s|$)"
         )
         amount = rf"(?:\d+|{any_of(word for words in table['numbers'].values() for word in words)})"
+        self._amount = re.compile(rf"(?<!\w)(?:{amount})(?!\w)")
+        self._amount_first = re.compile(rf"(?:{amount})\s[^\W\d_]+$")
+        self._shows_first = re.compile(rf"(?:{any_of(words['have'])})\s(?=\S)")
         holding = any_of(words["holding"])
         self._valued = re.compile(rf"[^,]+?\s(?P<verb>{any_of(_valuing(words))})\s(?=\S)")
         self._gapped = re.compile(rf'(?P<noun>{noun})\s(?P<value>"[^"]*")$')
@@ -92,6 +97,9 @@ class Ellipses:
 
         So '"Done" has 4' behind '"To do" has 2 cards' counts cards, and so does '"Done" 4'.
         """
+        if first.action == "assert_count" and self._amount_first.match(hide(rest)):
+            number = self._amount.search(hide(said))  # "2 rows and 3 columns"
+            return f"{said[: number.start()]}{rest}" if number else ""
         found, before = self._counted.fullmatch(hide(rest)), self._holds.match(hide(said))
         if first.action != "assert_count" or not first.to_target or not found or not before:
             return ""
@@ -99,6 +107,23 @@ class Ellipses:
             return ""  # "the badge shows 4"
         noun, verb = rest[slice(*found.span("noun"))], said[slice(*before.span("verb"))]
         return f"{noun} {found['verb'] or verb} {found['n']} {first.value}"
+
+    def has_verb(self, text: str) -> bool:
+        """Return whether a text without a form of "be" has another verb: "matches", "shows"."""
+        return self._verb.search(hide(text)) is not None
+
+    def lacks_noun(self, element: str) -> bool:
+        """Return whether an element is an article and a number of a row: "the first one"."""
+        words = element.split()
+        nouns = [word for word in words if not self._article.match(f"{word.lower()} ")]
+        is_short = 0 < len(nouns) <= len(words) <= _WITHOUT_NOUN
+        return is_short and self._lacking.issuperset(nouns)  # "Next" is a name
+
+    def with_subject(self, first: IntermediateStep, rest: str) -> str:
+        """Return what something shows with its subject before: 'the list is open and shows "A"'."""
+        subject = first.to_target if first.action == "assert_count" else first.target
+        shows = first.is_assertion and self._shows_first.match(hide(rest)) is not None
+        return f"{subject} {rest}" if shows and subject else ""
 
     def _gap_filled(self, said: str, first: IntermediateStep, rest: str) -> str:
         """Return a clause of a value with the verb before: 'the title is "A" and the state "B"'."""
@@ -135,9 +160,10 @@ class Ellipses:
             if whole := self._gap_filled(said, first, rest) or self._shown_too(said, first, rest):
                 yield whole
                 return
-            if self._article.match(hidden) or _QUOTED.match(hidden):
+            counts = first.action == "assert_count"  # 'there are 3 rows, and the first is "A"'
+            if not counts and (self._article.match(hidden) or _QUOTED.match(hidden)):
                 yield f"{verb} {rest}"
-            if first.target and self._be_forms:
+            if first.target and self._be_forms and not counts:
                 yield f"{first.target} {rest}"
                 yield f"{first.target} {self._be_forms[0]} {rest}"
             return

@@ -21,6 +21,7 @@ class People:
         phrasing = table["phrasing"]
         self._leading = frozenset(table["sentence"]["leading"])
         self._articles: tuple[str, ...] = tuple(phrasing["articles"])
+        self.reflexives = frozenset(phrasing["reflexive"])
         self._reflexive = any_of(phrasing["reflexive"])
         self._subject_last = re.compile(rf"(?:.*\s)?(?:{any_of(phrasing['subjects'])})$")
         self._person_last = re.compile(rf"\s(?:{any_of(phrasing['persons'])})$")

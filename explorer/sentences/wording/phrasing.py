@@ -68,6 +68,7 @@ class Phrasing:
         self._known = acting_words(table)
         self._pronouns = [one for one in table["sentence"]["pronouns"] if one.isalpha()]
         self._verb_first_word = re.compile(rf"(?:{self._known})(?!\w)")
+        self._beside = re.compile(f"{any_of(phrasing['beside'])}|{any_of(words['place'])}")
         comparing = (one for listed in table["comparisons"].values() for one in listed)
         self._amount = re.compile(rf"(?:{any_of(comparing)})(?!\w)")
         controlling = any_of(table["controls"]["verbs"])
@@ -104,7 +105,7 @@ class Phrasing:
         box = text[found.end() :] if found else ""
         if behind := _PARTICLE_LAST.search(hide(box)):
             box = box[: behind.start()]  # 'durch Ankreuzen von "AGB" zu'
-        return box
+        return "" if self._beside.fullmatch(hide(box)) else box  # "ticking the box below"
 
     def variants(self, text: str) -> Iterator[str]:
         """Yield other ways to say a clause that no expression fits."""

@@ -39,6 +39,7 @@ class PlainClauses:
         }  # "next to" is no adverb before "to be"
         place = any_of(one for one in words["place"] if " " in one)  # "next to" is no adverb
         finite = f"{first_words(spoken, _FINITE)}|{said['also_first']}"
+        be, again = any_of(words["is"]), table["sentence"]["again"]
         acting = first_words(words, (*_OF_ONE, *_OF_VALUE))
         self._subject = re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}))+)(?=\s)")
         self._after_quotation = re.compile(rf'"(?P<drop>(?:,?\s(?:{fillers}|{ends}))+)$')
@@ -52,6 +53,9 @@ class PlainClauses:
             self._after_quotation,
             re.compile(rf'"(?P<drop>(?:\s(?:{fillers}))+)(?=\s(?:{any_of(words["shown"])})(?!\w))'),
             re.compile(rf"(?P<drop>,?\s(?:{ends}))$"),
+            re.compile(rf'(?<!\w)(?:{any_of(words["have"])})(?P<drop>\s?:)(?=\s")'),
+            # "the switch is on again"; no "Try again"
+            re.compile(rf"(?<!\w)(?:{be})\s\w+(?P<drop>\s(?:{any_of(again)}))$"),
         )
         purposes = _purposes(listed["purposes"])
         self._reasons = (
