@@ -15,6 +15,12 @@ from explorer.sentences.wording.ellipses import alike
 from explorer.sentences.wording.plain import without_leading
 
 _COMMA = re.compile(r",\s(?=\S)|\s[\u2013\u2014]\s(?=\S)")
+_PLACED = (
+    "assert_visible", "assert_hidden", "assert_text", "assert_value", "assert_enabled",
+    "assert_disabled", "assert_checked", "assert_unchecked",
+)  # fmt: skip
+"""What may be expected in a place that the sentence begins with."""
+_CHOSEN = ("assert_checked", "assert_unchecked")
 _PLACED_VALUE = re.compile(r'"[^"]*"\s\w')
 """A quotation with its place: '"Rome" in the place field'."""
 
@@ -36,6 +42,7 @@ class JoinedClauses:
     def read(self, text: str) -> Steps:
         """Read two steps in one sentence: "click Save and then press Enter"."""
         readers = (
+            self._expected_in_place,
             self._named,
             self._placed,
             self._entered,
@@ -100,6 +107,18 @@ class JoinedClauses:
                 first = self._one(said)
                 return (*first, *then) if first and (then := self._parts.steps(rest)) else ()
         return ()
+
+    def _expected_in_place(self, text: str) -> Steps:
+        """Read an expectation of a place: 'in the dialog, the heading reads "A"'."""
+        if not (border := _COMMA.search(hide(text))):
+            return ()
+        place, rest = text[: border.start()], text[border.end() :]
+        place = place[:1].lower() + place[1:]
+        if not self._language.phrasing.is_place(place):
+            return ()
+        steps = self._parts.steps(rest)
+        found = [_in_place(step, place) for step in steps if step.is_assertion]
+        return tuple(step for step in found if step) if all(found) and found else ()
 
     def _begins_with_place(self, text: str) -> bool:
         phrasing = self._language.phrasing
@@ -201,6 +220,17 @@ class JoinedClauses:
             if steps and are_alike(first, steps[0]):
                 return steps if _have_fields(first, steps) else ()
         return ()
+
+
+def _in_place(step: IntermediateStep, place: str) -> IntermediateStep | None:
+    """Return an expectation of a place; None if it has one, or is of none."""
+    if step.action == "assert_count" and not step.to_target:
+        return step.model_copy(update={"to_target": place.partition(" ")[2]})
+    if step.action not in _PLACED or not step.target or step.condition or step.every:
+        return None
+    if step.action in _CHOSEN and '"' in hide(place):
+        return None  # 'under "Size", "M" is selected' is a value
+    return step.model_copy(update={"target": f"{step.target} {place}"})
 
 
 def _have_fields(first: IntermediateStep, steps: Steps) -> bool:

@@ -190,8 +190,8 @@ class ActionChecks:
     def _is_no_order(self, said: Said) -> bool:
         first = _element(said).split(" ", 1)[0].lower()
         names = (said.get("target", ""), _element(said))
-        if any(map(self._language.negation.says_order, names)):
-            return True  # "nach Name sortiert"
+        if any(", " in hide(name) or self._language.negation.says_order(name) for name in names):
+            return True  # 'in the list, "A"', "nach Name sortiert"
         # "it is under Closed"
         is_pronoun = any(name.strip().lower() in self._language.pronouns for name in names)
         # 'een rij voor "Tea"' is a row for it

@@ -19,6 +19,7 @@ _NOT = re.compile(r"\b(should|must|would|do|does|did|is|are|was|were|could|ca)n'
 _FINITE = ("is", "is_not", "have", "see")
 _PLACING = ("place", "in", "from")
 _NO_PERSONS = ("page", "dialog", "address", "title_word", "text_word")
+_ONE_NAME = 2  # quotation marks
 _PARTICLE_LAST = re.compile(r'(?<=")\s\w{1,3}$')
 _PLACED = (
     "click", "double_click", "right_click", "hover", "type", "clear", "select", "check", "uncheck",
@@ -89,6 +90,9 @@ class Phrasing:
             rf"(?:{roles}),?\s(?:(?:{any_of(phrasing['persons'])})\s)?(?!(?:{giving})\s)(?=(?:{self._known})\s)"
         )
         """Whose part is played: "as a student, open ..."; where a value is given, it is a field."""
+        standing = any_of([*words["place"], *phrasing["contracted"]])
+        self._stands = re.compile(rf"(?:{standing})\s")
+        self._verb_inside = re.compile(rf"\s(?:{self._known}|{any_of(words['is'])})\s")
         self._place, self._behind_place = _places_of(table, self._known)
         self._place_behind_value = re.compile(
             rf'(?<=["{OPAQUE}])\s(?=(?:{any_of(words["place"])})\s[^"{OPAQUE}])'
@@ -160,6 +164,17 @@ class Phrasing:
         verb, _, rest = said.partition(" ")
         if rest:
             yield from (f"{form} {rest}" for form in self._inflections.known(verb))
+
+    def is_place(self, text: str) -> bool:
+        """Return whether a text is but a place, and says nothing else: "in the dialog"."""
+        hidden = hide(text)
+        is_clause = self._embedded_clauses.is_clause(text, "click")
+        is_doubtful = self._negation.negates(text) or self._negation.restricts(text)
+        return (
+            self._stands.match(hidden) is not None
+            and not (is_clause or is_doubtful or self._verb_inside.search(hidden))
+            and hidden.count('"') <= _ONE_NAME
+        )
 
     def places(self, text: str) -> Iterator[tuple[str, str]]:
         """Yield a place at the start of a clause, and the rest of it."""
