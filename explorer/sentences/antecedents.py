@@ -124,6 +124,8 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
                     break  # "the number next to it"
                 step = step.model_copy(update={"target": f"{beside} {last}"})
             named = step.to_target if step.action == "assert_count" else step.target
+            if step.action == "dialog":
+                named = ""  # 'confirm with "OK"'
             last = (language.control_verbs.named(named) if language else named) or last
             if language and step.verb == language.control_verbs.close:
                 step = language.control_verbs.in_closed(step, is_pronoun=is_pronoun)

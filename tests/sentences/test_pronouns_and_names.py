@@ -106,6 +106,12 @@ def test_a_pronoun_is_of_what_was_named(language: str, before: str, text: str, s
     assert [f"{one.action} {one.target}" for one in steps] == [step]
 
 
+def test_a_button_of_a_question_is_no_antecedent() -> None:
+    steps = read("en", "Delete the post", 'Confirm with "Yes"', "It is no longer in the list")[2]
+    assert not isinstance(steps, Unread)
+    assert [one.target for one in steps] == ["the post in the list"]
+
+
 @pytest.mark.parametrize(("language", "text", "steps"), READ)
 def test_names_and_numbers_are_read(language: str, text: str, steps: str) -> None:
     assert told(language, text) == steps

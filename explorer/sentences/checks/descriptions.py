@@ -63,6 +63,8 @@ class Descriptions:
         self._origin = re.compile(rf'(?:{any_of(phrasing["origins"])})\s(?:"|\d)')
         beside = any_of([*words["place"], *(one.rpartition(" ")[0] for one in phrasing["beside"])])
         pronouns = any_of(table["sentence"]["pronouns"])
+        bare = any_of(set(table["sentence"]["pronouns"]) - set(phrasing["articles"]))
+        self._pronoun_last = re.compile(rf"\s(?:{bare})$")
         self._beside_pronoun = re.compile(rf"(\S.*\s(?:{beside}))\s(?:{pronouns})")
         made = rf"(?:{any_of(phrasing['indefinite'])})\s(?:{any_of(phrasing['new'])})\s"
         new = (
@@ -115,6 +117,10 @@ class Descriptions:
         """Return an element up to the pronoun of what it is beside, "" if it has none."""
         found = self._beside_pronoun.fullmatch(hide(text))
         return text[: found.end(1)] if found else ""
+
+    def ends_with_pronoun(self, text: str) -> bool:
+        """Return whether a text ends with a pronoun that is of another clause: "the post it"."""
+        return self._pronoun_last.search(hide(text)) is not None and not self.beside_pronoun(text)
 
     def of_place(self, text: str) -> tuple[str, str]:
         """Return the first word of a text and the place behind it: "it in the list"."""

@@ -93,6 +93,10 @@ class ActionChecks:
             or self._language.descriptions.is_new(hidden)
             # "outside the dialog", "opens in a new tab"
             or self._language.descriptions.is_elsewhere(_element(said))
+            # 'click on "A" in the menu on the left'
+            or (hidden in self._language.sides and '"' in hide(said.get("place", "")))
+            # "select her from the list"
+            or _element(said).partition(" ")[0] in self._language.people.recipients
             # "submit anyway"
             or self._language.phrasing.is_filler(_element(said))
             # "it should be 4"
@@ -162,6 +166,8 @@ class ActionChecks:
             or any(map(language.negation.says_between, (element, said.get("place", ""))))
             # "sollten drei Zeilen"
             or element.strip().partition(" ")[0] in language.descriptions.be_forms
+            # 'at the top and "B" at the bottom'
+            or language.embedded_clauses.is_joined_to_quotation(said.get("place", ""))
             # 'the switch "A" on'
             or language.descriptions.ends_with_preposition(element)
             # "ya no está"
@@ -179,6 +185,8 @@ class ActionChecks:
     def _is_not_hidden(self, said: Said) -> bool:
         return (
             self._is_not_visible(said)
+            # "ya no está en la lista"
+            or self._language.descriptions.begins_with_preposition(_element(said))
             # "no other card"
             or self._language.negation.is_of_others(_element(said))
             # "no longer shows Rent and Food"
@@ -204,6 +212,8 @@ class ActionChecks:
             return True  # '"Orders" is open'
         if self._language.descriptions.is_article(element):
             return True
+        if self._language.descriptions.ends_with_pronoun(element):
+            return True  # 'under the post it says "A"'
         is_verb = " " not in element and self._language.phrasing.begins_with_verb(element)
         return ends_with_preposition or is_verb or self._has_second_clause(said)
 
@@ -230,6 +240,8 @@ class ActionChecks:
         return '"' not in hide(value) and (
             # "Classic, the name to orders.in"
             self._language.has_article_after_comma(value)
+            # "zwei Termine"
+            or self._language.amounts.is_amount(value)
             # "das Ticket ganz oben"
             or (
                 first.islower() and self._language.descriptions.is_article(first) and first != value

@@ -57,6 +57,8 @@ class ValueChecks:
             hidden.endswith(",")
             # "type it into the box"
             or hidden in language.pronouns
+            # "select her"
+            or hidden in language.people.recipients
             # "enter a valid address", "enter any text"
             or self._is_unquoted_noun(value)
             # 'I am logged in as "admin"' types nothing
@@ -100,6 +102,8 @@ class ValueChecks:
             or self._moves(element)
             # "fill in the form with the usual data"
             or name in language.form_words.whole_form
+            # 'a post saying "Hello"'
+            or language.phrasing.ends_as_saying(element)
             # 'in the first and "B" in the second'
             or language.ellipses.lacks_noun(element.partition(" ")[2])
             # "ändert sich auf 3"
@@ -134,6 +138,8 @@ class ValueChecks:
             goes_on = embedded_clauses.has_two_clauses(f'{name} ""') or descriptions.has_value(name)
             nouns = [word for word in name.lower().split() if not descriptions.is_article(word)]
             goes_on |= {self._language.things.get(word) for word in nouns} == {"field"}
+            if phrasing.ends_as_saying(name):
+                return True  # 'a post saying "Hello"'
             if goes_on or self._is_no_name(name) or phrasing.begins_with_verb(name):
                 return True
         return False

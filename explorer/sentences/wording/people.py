@@ -21,6 +21,8 @@ class People:
         phrasing = table["phrasing"]
         self._leading = frozenset(table["sentence"]["leading"])
         self._articles: tuple[str, ...] = tuple(phrasing["articles"])
+        no_person = {*phrasing["articles"], *phrasing["contracted"], *table["words"]["in"]}
+        self.recipients = frozenset(phrasing["recipients"]) - no_person
         self.reflexives = frozenset(phrasing["reflexive"])
         self._reflexive = any_of(phrasing["reflexive"])
         self._subject_last = re.compile(rf"(?:.*\s)?(?:{any_of(phrasing['subjects'])})$")

@@ -90,6 +90,9 @@ class Phrasing:
             rf"(?:{roles}),?\s(?:(?:{any_of(phrasing['persons'])})\s)?(?!(?:{giving})\s)(?=(?:{self._known})\s)"
         )
         """Whose part is played: "as a student, open ..."; where a value is given, it is a field."""
+        bare = any_of(set(table["sentence"]["pronouns"]) - set(phrasing["articles"]))
+        self._pronoun_last = re.compile(rf"(?<=\w)\s(?:{bare})$")
+        self._saying_last = re.compile(rf"\s(?:{any_of(phrasing['saying'])})$")
         standing = any_of([*words["place"], *phrasing["contracted"]])
         self._stands = re.compile(rf"(?:{standing})\s")
         self._verb_inside = re.compile(rf"\s(?:{self._known}|{any_of(words['is'])})\s")
@@ -165,6 +168,10 @@ class Phrasing:
         if rest:
             yield from (f"{form} {rest}" for form in self._inflections.known(verb))
 
+    def ends_as_saying(self, text: str) -> bool:
+        """Return whether a text ends with what stands before a quotation: "a post saying"."""
+        return self._saying_last.search(hide(text.strip())) is not None
+
     def is_place(self, text: str) -> bool:
         """Return whether a text is but a place, and says nothing else: "in the dialog"."""
         hidden = hide(text)
@@ -188,7 +195,7 @@ class Phrasing:
     def _places(self, text: str, hidden: str) -> Iterator[tuple[str, str]]:
         if self._place.match(hidden) and not self._amount.match(hidden):
             for border in self._behind_place.finditer(hidden):
-                place = text[: border.start()]
+                place = self._pronoun_last.sub("", text[: border.start()])
                 if self._negation.negates(place) or self._negation.restricts(place):
                     return  # "in the dialog, never click" is no place
                 if self._embedded_clauses.is_clause(place, "click"):
@@ -196,7 +203,7 @@ class Phrasing:
                 if self._as_first.match(hidden) and '"' in hide(place):
                     return  # 'as password "x" and click ...' gives a value
                 if " " in text[border.end() :]:
-                    yield text[: border.start()], text[border.end() :]
+                    yield place, text[border.end() :]
                 if border[0].startswith(","):
                     return  # a verb behind a comma is of the clause, and so is what follows it
 
