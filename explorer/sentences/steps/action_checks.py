@@ -32,6 +32,7 @@ class ActionChecks:
         as_words = language.phrasing.as_words
         self._as_first = re.compile(rf"(?:{as_words})\s")
         self._as_after_quotation = re.compile(rf'"\s(?:{as_words})\s')
+        self._as_before_quotation = re.compile(rf'\s(?:{as_words})\s"')
         self._as_between = re.compile(rf"(?:^|(?<=\w)\s)(?:{as_words})\s")
         self._misfits: Mapping[str, Callable[[Said], bool]] = {
             "click": self._is_no_click,
@@ -101,6 +102,8 @@ class ActionChecks:
             or self._language.phrasing.is_filler(_element(said))
             # "it should be 4"
             or self._language.embedded_clauses.is_of_pronoun(hidden)
+            # 'enter as "bob"'
+            or self._as_before_quotation.search(hidden) is not None
             # 'choose "A" as B'
             or self._as_after_quotation.search(hidden) is not None
             # "Ctrl+Enter in the box" is a key
@@ -157,6 +160,8 @@ class ActionChecks:
             or language.page_words.is_address(element)
             or self._counts(element)
             or any(map(language.amounts.are_compared, (element, said.get("place", ""))))
+            # "the hint after 5 seconds"
+            or any(map(language.amounts.says_seconds, (element, said.get("place", ""))))
             # '"A" but "B"', "Rent or Food"
             or language.contrasts.are_in(element)
             or language.leaves_open(element)

@@ -31,6 +31,10 @@ class Amounts:
         }
         self.comparisons: dict[str, list[str]] = table["comparisons"]
         compared = (one for name in _COMPARED for one in self.comparisons[name] if " " in one)
+        every = (one for name in (*_COMPARED, *_AFTER) for one in self.comparisons[name])
+        self._compared = re.compile(rf"(?<!\w)(?:{any_of(every)})(?!\w)")
+        units = any_of(one for one in table["words"]["second_word"] if one[1:])
+        self._seconds = re.compile(rf"(?<!\w)(?:\d+|{any_of(self.numbers)})\s?(?:{units})(?!\w)")
         self._comparing = re.compile(rf"(?<!\w)(?:{any_of(compared)})(?!\w)")
 
     def number_before(self, hidden: str) -> tuple[int, int] | None:
@@ -39,6 +43,14 @@ class Amounts:
         said = found.group(1) if found else "0"
         number = int(said) if said.isdecimal() else self.numbers[said]
         return (number, found.end()) if found and number > 1 else None
+
+    def compares(self, text: str) -> bool:
+        """Return whether a text compares an amount in any way: "mindestens 5 €"."""
+        return self._compared.search(hide(text)) is not None
+
+    def says_seconds(self, text: str) -> bool:
+        """Return whether a text has a time in it: "the hint after 5 seconds"."""
+        return self._seconds.search(hide(text)) is not None
 
     def is_amount(self, text: str) -> bool:
         """Return whether a text is a number of things: "three tickets"; no name "Three Kings"."""
