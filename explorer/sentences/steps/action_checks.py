@@ -173,6 +173,8 @@ class ActionChecks:
             or element.strip().partition(" ")[0] in language.descriptions.be_forms
             # 'at the top and "B" at the bottom'
             or language.embedded_clauses.is_joined_to_quotation(said.get("place", ""))
+            # '"A" in the moment, the button'
+            or any(map(language.has_article_after_comma, (element, said.get("place", ""))))
             # 'the switch "A" on'
             or language.descriptions.ends_with_preposition(element)
             # "ya no está"

@@ -93,8 +93,13 @@ class Phrasing:
         bare = any_of(set(table["sentence"]["pronouns"]) - set(phrasing["articles"]))
         self._pronoun_last = re.compile(rf"(?<=\w)\s(?:{bare})$")
         self._saying_last = re.compile(rf"\s(?:{any_of(phrasing['saying'])})$")
-        standing = any_of([*words["place"], *phrasing["contracted"]])
-        self._stands = re.compile(rf"(?:{standing})\s")
+        merged = any_of(set(phrasing["contracted"]) & set(words["place"]))  # "im"; no "al borrar"
+        standing, own = any_of(words["place"]), any_of(phrasing["articles"])
+        self._stands = re.compile(
+            rf"(?:(?:{standing})\s(?=(?:{own})(?:\s|(?<='))|\")|(?:{merged})\s?)(?=\S)"
+        )
+        """The preposition of a place, and no "on" of "on arrival"."""
+        self._stands_before_name = re.compile(rf"(?:{standing})\s(?P<name>\S)")
         self._verb_inside = re.compile(rf"\s(?:{self._known}|{any_of(words['is'])})\s")
         self._place, self._behind_place = _places_of(table, self._known)
         self._place_behind_value = re.compile(
@@ -177,8 +182,10 @@ class Phrasing:
         hidden = hide(text)
         is_clause = self._embedded_clauses.is_clause(text, "click")
         is_doubtful = self._negation.negates(text) or self._negation.restricts(text)
+        named = self._stands_before_name.match(hidden)
+        is_named = named is not None and text[named.start("name")].isupper()
         return (
-            self._stands.match(hidden) is not None
+            (is_named or self._stands.match(hidden) is not None)
             and not (is_clause or is_doubtful or self._verb_inside.search(hidden))
             and hidden.count('"') <= _ONE_NAME
         )
