@@ -94,6 +94,12 @@ UNREAD = [
     ("pt", 'Cada cartão mostra "A"'),
     ("nl", 'Geen kaart toont "A"'),
     ("en", "The title is bold"),
+    # Clauses that were taken for a part of an argument
+    ("en", "Change the portions to 6; the amount of lentils should then be 450 g"),
+    ("en", 'Add the recipe to the collection "A"'),
+    ("en", 'Replace "foo" with "bar" in line 12 and commit the change'),
+    ("en", 'I see the error "A" and remain on the login page'),
+    ("de", "Prüfe, ob sich die Menge verdoppelt"),
     ("en", "The hint disappears after 5 seconds"),
     ("de", "Die Meldung verschwindet nach 5 Sekunden"),
     ("de", "Der Preis beträgt mindestens 5 €"),

@@ -77,6 +77,7 @@ def _patterns(table: Mapping[str, Any]) -> tuple[str, ...]:
         rf'"\s?,?\s(?:{joining}),\s',
         rf'"\s?,?\s(?:{joining})\s(?!{of_it}\s|\w+\s")[^\W\d_][^"]*\s"',
         rf'"\s?,?\s(?:{joining})\s(?:{pronouns})\s',
+        rf'"\s(?:{joining})\s(?!{of_it}\s)[^\W\d_]{{4,}}\s(?:{placing})\s',
         rf'["{OPAQUE}]\s(?:{joining})\s[^\W\d_]{{4,}}$',
         rf'["{OPAQUE}]\s(?:{joining})\s(?!{of_it}\s)[^\W\d_]+\s(?:{articles})\s',
         # 'went back and the filter "A"', "the session and check that"

@@ -51,6 +51,7 @@ class Expectations:
             negation, descriptions = self._language.negation, self._language.descriptions
             is_doubtful = negation.negates(rest) or negation.restricts(rest)
             is_doubtful |= self._language.ellipses.has_verb(rest)
+            is_doubtful |= rest.partition(" ")[0].lower() in self._language.people.reflexives
             if not waited and not is_doubtful and descriptions.is_bare_name(rest):
                 code = self._language.code
                 return (IntermediateStep(action="assert_visible", target=rest, language=code),)

@@ -261,6 +261,8 @@ class SentenceReading:
     def _placed_at_end(self, text: str) -> Steps:
         """Read a clause with a place behind a value: 'fill "Name" with "Ada" in the dialog'."""
         for place, rest in self._language.phrasing.places_at_end(text):
+            if self._language.continuations.are_in_element(place):
+                continue  # "in line 12 and save the file"
             steps = self.steps(rest)
             if len(steps) == 1 and steps[0].action in _GIVEN and (found := placed(steps, place)):
                 return found

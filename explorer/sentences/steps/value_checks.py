@@ -82,6 +82,8 @@ class ValueChecks:
             or language.has_article_after_comma(hidden)
             # "two of the mugs into the cart", "all of it"
             or self._counts_things(value)
+            # "6; the total should be 12"
+            or "; " in hidden
             # "enter nothing"
             or language.negation.negates(hidden)
         )
@@ -173,9 +175,11 @@ class ValueChecks:
         return is_preposition and self._is_unquoted_noun(element)
 
     def _goes_to(self, element: str) -> bool:
-        """Return whether a quotation goes somewhere, and is in no place: '"Bob" to the group'."""
+        """Return whether an element goes somewhere, and is in no place: '"Bob" to the group'."""
+        goals = self._language.control_verbs.goals
         found = _BEHIND_QUOTE.search(hide(element))
-        return found is not None and found[1] in self._language.control_verbs.goals
+        is_goal = '"' not in hide(element) and not goals.isdisjoint(hide(element).split()[1:])
+        return is_goal or (found is not None and found[1] in goals)
 
     def _moves(self, name: str) -> bool:
         """Return whether what is taken for a name is a pronoun and where it goes: "it into"."""

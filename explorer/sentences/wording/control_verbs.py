@@ -78,6 +78,7 @@ class ControlVerbs:
         pronouns = any_of(table["sentence"]["pronouns"])
         self._of_pronoun = re.compile(rf"({verbs}){ending}\s(?:{pronouns})$")
         articles = any_of(phrasing["articles"])
+        self._to_quotation = re.compile(rf'^[^"]*\s(?:{goals})\s[^"]+\s"')
         recipients = any_of(phrasing["recipients"])
         self._giving = re.compile(rf"\S+\s(?:{recipients})\s(?:(?:{articles})\s|\")")
         self._named = re.compile(rf'(?:{verbs})\s(?="|(?:{articles})(?:\s|(?<=\')))')
@@ -103,6 +104,8 @@ class ControlVerbs:
             return ""  # 'create the user "Bob"', 'add a user "Bob"'
         if found[1] in self._creating and self._with.search(hidden):
             return ""  # "create a list with the same name"
+        if self._to_quotation.search(hidden):
+            return ""  # 'add the page to the group "A"'
         said = QUOTATION_HIDDEN.sub('""', hidden)
         if self._more.search(said) or len(said.split()) > _MAX_WORDS:
             return ""  # 'rename "a" to "b"', "add two copies of it"
