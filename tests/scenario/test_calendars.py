@@ -234,3 +234,22 @@ async def test_a_day_that_was_typed_is_clicked_in_a_calendar_that_stays_open(
 async def test_the_button_that_takes_a_day_is_clicked(site: Site, tmp_path: Path) -> None:
     text = 'I pick 15 December 2026 as the Start date\nthe page title is "Tue Dec 15 2026"'
     assert await failed(TAKEN, site, tmp_path, text) == []
+
+
+PERIOD = """<!doctype html><title>Trip</title>
+<label>From <input type=date onchange="document.title = 'from ' + value"></label>
+<label>To <input type=date onchange="document.title = 'to ' + value"></label>
+<label>From city <input></label>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "title"),
+    [
+        ("Enter 12 May 2025 as the From date", "from 2025-05-12"),
+        ("Set the To date to 2025-05-15", "to 2025-05-15"),
+    ],
+)
+async def test_a_field_is_called_a_date_that_is_not_called_so(
+    site: Site, tmp_path: Path, sentence: str, title: str
+) -> None:
+    assert await failed(PERIOD, site, tmp_path, f'{sentence}\nThe title is "{title}"') == []

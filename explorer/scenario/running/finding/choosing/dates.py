@@ -46,6 +46,24 @@ def fields_behind_date(
     return dates if names_date(name) else behind
 
 
+def date_field_called(
+    elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
+) -> int | None:
+    """Return the only field for a date that "the From date" means by the name "From".
+
+    Args:
+        elements: The elements of the page.
+        usable: The indices of those that may be meant.
+        description: What the sentence says.
+    """
+    said = without_articles(description)
+    name = [word for word in said if not names_date((word,))]
+    if not name or name == said:
+        return None
+    found = [n for n in usable if _is_date(elements[n]) and words(elements[n].name) == name]
+    return found[0] if len(found) == 1 else None
+
+
 def _is_unnamed(element: InteractiveElement) -> bool:
     return element.name in ("", element.placeholder)
 

@@ -22,7 +22,7 @@ from explorer.scenario.running.finding.choosing.by_name import (
     with_badge,
 )
 from explorer.scenario.running.finding.choosing.candidates import Candidates, TargetError
-from explorer.scenario.running.finding.choosing.dates import fields_behind_date
+from explorer.scenario.running.finding.choosing.dates import date_field_called, fields_behind_date
 from explorer.scenario.running.finding.choosing.doubts import Doubt
 from explorer.scenario.running.finding.choosing.refusals import tie
 from explorer.scenario.running.finding.choosing.surroundings import field_by_surroundings
@@ -67,6 +67,13 @@ def _date_field(page: Candidates, description: str, among: Sequence[int]) -> int
     if len(fields) > 1:
         raise TargetError(tie(description, fields, page.refs), tuple(fields))
     return fields[0] if fields else None
+
+
+def _named_date_field(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return the only field for a date whose name is said with the word: "the From date"."""
+    if page.action not in FILLING:
+        return None
+    return date_field_called(page.elements, page.usable(among), description)
 
 
 def _field_called(page: Candidates, description: str, among: Sequence[int]) -> int | None:
@@ -179,6 +186,7 @@ OTHER_WAYS: Sequence[OtherWay] = (
     OtherWay(_picture_of_card, (*_NOT_TRUE, Doubt.NOTHING_FITS)),
     OtherWay(_with_badge, (*_NOT_TRUE, Doubt.NOTHING_FITS)),
     OtherWay(_renaming_field, (Doubt.NOTHING_FITS,)),
+    OtherWay(_named_date_field, (*_NOT_TRUE, Doubt.NOTHING_FITS)),
 )
 """The ways that are tried where the best element is doubtful, in this order."""
 
