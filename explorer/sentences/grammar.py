@@ -56,6 +56,8 @@ class Language:
         contracted = any_of(self._contracted)
         self._contraction = re.compile(rf"(?<!\w)(?:{contracted})(?!\w)")
         self.leading = starting_with(sentence["leading"])
+        self.declining = frozenset(sentence["declining"])
+        """The names of buttons by which nothing is confirmed: "Cancel"."""
         self.again = re.compile(rf"(?<!\w)(?:{any_of(sentence['again'])})(?!\w)")
         self.no_values = frozenset(sentence["no_values"])
         self.itself_shown = frozenset(sentence["itself_shown"])

@@ -46,9 +46,11 @@ class StepMaker:
         if reading.action in ("check", "uncheck") and "quotations" in said:
             said["element"] = said.pop("quotations")  # 'select the rows "Tea" and "Milk"'
         if reading.action == "dialog" and "named" in said:  # "confirm with Archive"
-            if not said["named"][0].isupper() or self._is_confirming_key(said["named"]):
+            name = said.pop("named")
+            is_declining = name.lower() in self._language.declining
+            if not name[0].isupper() or is_declining or self._is_confirming_key(name):
                 return None
-            said["element"] = f'"{said.pop("named")}"'
+            said["element"] = f'"{name}"'
         if reading.action == "key" and self._is_pressed_otherwise(text, said.get("key", "")):
             return None
         if "affirming" in said:  # "confirm with OK"
