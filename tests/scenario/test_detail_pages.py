@@ -92,3 +92,14 @@ async def test_rows_are_selected_by_their_boxes(
 async def test_a_field_is_left_where_the_page_waits_for_that(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nSet Seats to 3\nI should see "15 EUR"\n'
     assert not_done(await steps_on(LATE, site, tmp_path, text)) == []
+
+
+CHOICE = """<!doctype html><title>a</title><fieldset><legend>Shipping</legend>
+<label><input type=radio name=s> Standard</label>
+<label><input type=radio name=s checked> Express</label></fieldset>"""
+
+
+async def test_a_group_shows_the_button_that_is_chosen(site: Site, tmp_path: Path) -> None:
+    text = "Open /\nthe shipping is Express\nthe shipping is Standard\n"
+    steps = await steps_on(CHOICE, site, tmp_path, text)
+    assert not_done(steps) == [(3, "the shipping is not Standard: that is not chosen")]

@@ -9,6 +9,7 @@ from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.comparing import address_compares, compares, expected_text, says
+from explorer.scenario.running.finding.around import is_left_unchosen
 from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.headings import heading_named
 from explorer.scenario.running.finding.places.named_pages import (
@@ -27,14 +28,14 @@ from explorer.scenario.running.page.said import (
     area_texts,
     brief,
     is_said,
+    why_not_before,
     why_not_empty,
-    without_article,
 )
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.values import beside, cell_of
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import unquoted
-from explorer.text import caseless, single_spaced, words
+from explorer.text import single_spaced, words
 
 _GLANCE = 0.25  # seconds between two observations of a page that does not change
 
@@ -169,7 +170,7 @@ class Expectations:
         wanted = step.value or f"{step.number:g}"
         shown = await self._texts(tab, step.target)
         if any(says(text, wanted, step.comparison) for text in shown):
-            return ""
+            return await self._unchosen(tab, step, wanted)
         if drawn := await self._drawn(tab, step, wanted):
             shown = drawn
             if self.target:
@@ -180,6 +181,14 @@ class Expectations:
             return f"nothing on the page fits {step.target!r}"
         expected = expected_text(wanted, step.comparison)
         return f"{step.target} shows {brief(shown[0])!r}, not {expected}"
+
+    async def _unchosen(self, tab: ScenarioTab, step: IntermediateStep, wanted: str) -> Unmet:
+        """Return that a radio button of a group is not chosen, whose label the group shows."""
+        if not any(role == "radio" for role, _ in PageText(await tab.outline()).nodes):
+            return ""
+        is_left = await is_left_unchosen(self._finder, tab, wanted, step.target)
+        self.target = None  # the tab has forgotten it
+        return f"{step.target} is not {wanted}: that is not chosen" if is_left else ""
 
     async def _drawn(self, tab: ScenarioTab, step: IntermediateStep, wanted: str) -> list[str]:
         """Return the texts of the cell or behind the label that is meant; the right one is kept."""
@@ -286,14 +295,7 @@ class Expectations:
         return f"the title is {brief(title)!r}, not {expected_text(step.value, step.comparison)}"
 
     async def _order(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
-        page = PageText(await tab.outline()).all_text
-        positions = []
-        for target in (step.target, step.to_target):
-            text = caseless(without_article(unquoted(target)[0]))
-            if (position := page.find(text)) < 0:
-                return f"the page does not show {text!r}"
-            positions.append(position)
-        return "" if positions[0] < positions[1] else f"{step.target} comes after {step.to_target}"
+        return why_not_before(PageText(await tab.outline()), step.target, step.to_target)
 
 
 _TEXT_FIELDS = ("textbox", "searchbox", "spinbutton")

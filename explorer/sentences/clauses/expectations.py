@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.clauses.enumerations import each_part
 from explorer.sentences.clauses.parts import ClauseReader, Steps
@@ -9,7 +11,7 @@ from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide
 from explorer.sentences.steps.quantities import number_of
 from explorer.sentences.wording.introductions import Done
-from explorer.sentences.wording.plain import without_leading
+from explorer.sentences.wording.plain import leading_stages, without_leading
 
 
 class Expectations:
@@ -105,3 +107,19 @@ class Expectations:
             return ()
         code = self._language.code
         return (IntermediateStep(action="assert_visible", target=rest, language=code),)
+
+    def stages(self, text: str) -> list[str]:
+        """Return a text with fewer and fewer of the words at its start that add nothing.
+
+        A person is kept who is part of what is expected: "the user menu is open".
+        """
+        stages = list(leading_stages(self._language.leading, text))
+        for number, (whole, rest) in enumerate(pairwise(stages)):
+            person = whole[: len(whole) - len(rest)].strip()
+            if not rest or not self._language.people.is_person(person.split(" ")[-1]):
+                continue
+            named = f"{person} {rest.split(' ')[0]}".lower()
+            step = self._parts.single(whole, assertion=True)
+            if step and step.target.lower().startswith(named):
+                return stages[: number + 1]
+        return stages

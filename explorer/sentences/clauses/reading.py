@@ -133,7 +133,7 @@ class SentenceReading:
 
     def _without_leading(self, text: str) -> Steps:
         """Read a text with fewer and fewer of the words at its start that add nothing."""
-        stages = list(leading_stages(self._language.leading, text))
+        stages = self._expectations.stages(text)
         if not stages[-1]:
             return ()
         if steps := next(filter(None, map(self._language.log_ins.steps, stages)), ()):

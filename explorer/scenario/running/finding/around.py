@@ -67,6 +67,15 @@ async def radio_button(
     return await _searched(finder, tab, f'"{value}" in {description}', search)
 
 
+async def is_left_unchosen(
+    finder: TargetFinder, tab: ScenarioTab, value: str, description: str
+) -> bool:
+    """Return whether a group that a text names has a radio button of a value, not chosen."""
+    elements = (await finder.see(tab)).snapshot.elements
+    number = radio_of_group(elements, value, description)
+    return number is not None and "checked" not in elements[number].states
+
+
 async def _searched(
     finder: TargetFinder,
     tab: ScenarioTab,

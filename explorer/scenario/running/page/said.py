@@ -11,7 +11,7 @@ from explorer.scenario.running.finding.places.words import says_empty, without_a
 from explorer.scenario.running.page.counting import counts
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.sentences.quotes import quotations
+from explorer.sentences.quotes import quotations, unquoted
 from explorer.text import caseless, single_spaced
 
 Unmet = str
@@ -58,6 +58,17 @@ async def area_texts(tab: ScenarioTab, where: str) -> list[str]:
     is_meant = place and (place.is_known or place.is_list)
     areas = await areas_of(tab, place) if place and is_meant else ()
     return [caseless(area.text) or " " for area in areas]
+
+
+def why_not_before(page: PageText, first: str, second: str) -> Unmet:
+    """Return why one text does not come before another one; "" if it does."""
+    positions = []
+    for target in (first, second):
+        text = caseless(without_article(unquoted(target)[0]))
+        if (position := page.all_text.find(text)) < 0:
+            return f"the page does not show {text!r}"
+        positions.append(position)
+    return "" if positions[0] < positions[1] else f"{first} comes after {second}"
 
 
 async def why_not_empty(tab: ScenarioTab, description: str) -> Unmet | None:
