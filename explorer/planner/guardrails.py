@@ -76,6 +76,8 @@ class Guardrails:
         return None
 
     def _home(self, element: InteractiveElement, gesture: Gesture | None) -> str:
+        if element.is_surface:
+            return ""  # it leads nowhere: its text is all that the page or the pane says
         text = (element.text or element.name).casefold()
         if word := next((word for word in self._home_words if word in text), ""):
             return f"its text says {word!r}"

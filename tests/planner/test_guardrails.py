@@ -36,6 +36,12 @@ def test_home_by_its_word(guardrails: Guardrails, name: str) -> None:
     assert rule(guardrails, button(name)) == "home"
 
 
+def test_a_surface_leads_nowhere_whatever_it_says(guardrails: Guardrails) -> None:
+    page = button("page", text="Home", known_by="gesture", gestures=("narrow",))
+    veto = guardrails.veto(page, 0, gesture="narrow")
+    assert veto is None
+
+
 def test_home_by_its_address(guardrails: Guardrails) -> None:
     assert rule(guardrails, link("Logo", "")) == "home"
     assert rule(guardrails, link("Products", "products")) == ""
