@@ -92,12 +92,13 @@ _REPORTED = re.compile(
 _NO_ADDRESSES = frozenset({"set-cookie", "cookie", "etag", "date", "server", "content-type"})
 
 
-def in_script(text: str, base: str) -> Iterator[str]:
+def in_script(text: str, base: str, file: str = "") -> Iterator[str]:
     """Yield the addresses in a script or in JSON: in quotation marks, put together, in comments.
 
     Args:
         text: The script.
         base: The address that relative ones refer to.
+        file: The address of the script, to which that of its source map refers; "" for ``base``.
     """
     yield from _in_quotes(text, base)
     yield from _in_styles(text, base)
@@ -109,7 +110,7 @@ def in_script(text: str, base: str) -> Iterator[str]:
     for comment in _COMMENT.finditer(text):
         if "/" in comment[0][2:-1]:
             yield from _plain(comment[0], base, (_ANYWHERE, _BARE_PATH))
-    yield from _source_maps(text, base)
+    yield from _source_maps(text, file or base)
 
 
 def _in_quotes(text: str, base: str) -> Iterator[str]:

@@ -119,7 +119,7 @@ def named_in_text(text: str, kind: str, url: str, page_url: str = "") -> Sequenc
     if "json" in kind or url.partition("?")[0].endswith(".map"):
         return list(in_json(text, page_url or url))
     if "script" in kind:
-        return list(in_script(text, page_url or url))
+        return list(in_script(text, page_url or url, url))
     if "css" not in kind and "html" not in kind and ("<loc>" in text or "<" not in text):
         return [*in_sitemap(text, url), *in_text(text, url)]
     return list(in_text(text, url))

@@ -12,6 +12,7 @@ from explorer.browser.references.addresses import (
     pages,
     sitemaps_in_robots,
 )
+from explorer.browser.references.reading import named_in_text
 from explorer.browser.references.unread import UnreadAddresses
 
 BASE = "https://shop.example/a/page"
@@ -139,3 +140,10 @@ def test_the_time_to_read_a_hostile_text_grows_with_its_length_only(begin: str, 
     for reading in (in_script, in_text, in_robots):
         assert "/end" in paths(reading(f"{hostile}#\n\nallow: /end\n'/end'", BASE))
     assert paths(sitemaps_in_robots(f"{hostile}\nsitemap: /map", BASE)) == ["/map"]
+
+
+def test_the_source_map_of_a_script_lies_beside_the_script() -> None:
+    script = "fetch('list?page=2') //# sourceMappingURL=app.js.map"
+    host = "https://shop.example"
+    named = named_in_text(script, "text/javascript", f"{host}/js/app.js", f"{host}/a/")
+    assert sorted(set(named)) == [f"{host}/a/list?page=2", f"{host}/js/app.js.map"]
