@@ -60,13 +60,21 @@ _DATE_FORMAT = re.compile(r"\b[dmytja]{2,4}([./-])[dmt]{2}\1[dytja]{2,4}\b", re.
 def blamed(fields: Sequence[FieldFacts], summary: Sequence[str]) -> tuple[FieldFacts, ...]:
     """Return the fields with the messages about them from ``summary``.
 
-    A message such as "Name has already been taken" concerns the field whose label it contains.
+    A message such as "Name has already been taken" concerns the field whose label it contains. One
+    that compares dates, "Departure must be after arrival", concerns the field that it names first:
+    if both were moved, they would still be out of order.
     """
     lines = {plain_words(line): line for line in summary}
+    names = [name for field in fields if (name := plain_words(field.called))]
+
+    def concerns(said: str, name: str) -> bool:
+        place = said.find(name) if name else -1
+        is_order = place > 0 and (_says(_FUTURE, said) or _says(_PAST, said))
+        return place >= 0 and not (is_order and any(0 <= said.find(one) < place for one in names))
 
     def said_of(field: FieldFacts) -> str:
-        words = plain_words(field.called)
-        return next((line for said, line in lines.items() if words and words in said), "")
+        name = plain_words(field.called)
+        return next((line for said, line in lines.items() if concerns(said, name)), "")
 
     return tuple(
         field.model_copy(update={"complaint": field.complaint or said_of(field)})

@@ -99,6 +99,26 @@ async def test_complaints_of_a_script_are_answered(browser: Browser, site: Site)
     assert second["start"] > first["start"]
 
 
+async def test_of_two_dates_out_of_order_the_one_that_the_complaint_is_about_is_moved(
+    browser: Browser, site: Site
+) -> None:
+    page = """<form><label>Arrival <input type=date id=from></label>
+        <label>Departure <input type=date id=to></label><button>Check</button>
+        <p role=alert></p></form><script>
+        const [arrival, departure] = ["from", "to"].map((id) => document.getElementById(id));
+        document.forms[0].onsubmit = (event) => {
+          event.preventDefault();
+          const isInOrder = departure.value > arrival.value;
+          if (isInOrder) fetch("/booked");
+          const said = isInOrder ? "" : "Departure must be after arrival";
+          document.querySelector("[role=alert]").textContent = said;
+        };</script>"""
+    url = site.serve({"/": page, "/booked": "noted"})
+    async with open_driver(browser, url) as driver:
+        await submit(driver, "Check")
+    assert site.asked("/booked")
+
+
 async def test_who_was_signed_up_logs_in_later(browser: Browser, site: Site) -> None:
     login = """<title>Login</title><form method=post action=/in><label>User <input name=user>
         </label><label>Password <input type=password name=password></label>

@@ -87,3 +87,11 @@ def test_a_complaint_in_a_summary_belongs_to_the_field_that_it_names() -> None:
     fields = (FieldFacts(label="Name"), FieldFacts(index=1, label="City"))
     told = blamed(fields, ("1 error prohibited this", "Name has already been taken"))
     assert [field.complaint for field in told] == ["Name has already been taken", ""]
+
+
+def test_a_complaint_about_the_order_of_dates_belongs_to_the_one_it_names_first() -> None:
+    fields = (FieldFacts(label="Arrival"), FieldFacts(index=1, label="Departure"))
+    told = blamed(fields, ("Departure must be after arrival",))
+    assert [field.complaint for field in told] == ["", "Departure must be after arrival"]
+    told = blamed(fields, ("Arrival and departure are required",))
+    assert all(field.complaint for field in told)
