@@ -50,7 +50,8 @@
   else if (before) offer(before, 0.5, 0.2);
   const list = track && track !== doc.body && parentOf(track);
   const other = list && [...elementsIn(list)].find((one) => one !== track && tagOf(one) === tagOf(track) && isShown(one));
-  if (other && isDraggable) offer(other, 0.5, 0.5);
+  // One that has no neighbours to be sorted among is moved to another list.
+  if (other && (isDraggable || !(next || before))) offer(other, 0.5, 0.5);
   if (apart && !isDraggable) offer(apart, 0.5, 0.5);
   const [x, y] = [Math.min(middle(box)[0] + 120, innerWidth - 5), Math.min(middle(box)[1] + 60, innerHeight - 5)];
   const under = elementAt(x, y) || doc.documentElement;

@@ -78,6 +78,8 @@
       may("press_arrows", ARROWED.has(roleOf(element)) && hearsKeys(element) && !submits && kind !== "select" && element.type !== "radio");
       may("drop_file", by.drops.has(element));
       may("paste", by.pastes.has(element));
+      // A character without a modifier would be typed into the field, and Control+Enter sends what is in it.
+      may("press_shortcut", kind === "field" && page.has("keys") && /^(?:Control|Alt|Meta)\+(?:Shift\+)?\S$/.test(shortcutOf(element)));
       return gestures.length ? gestures : null;
     }
     const hears = (sense) => (kind === "button" ? by[sense].has(element) : by[sense].size > 0 && around(element, sense));
