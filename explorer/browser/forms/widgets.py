@@ -56,7 +56,10 @@ class Widgets:
     async def _write(self, node: ElementHandle, text: str) -> str:
         await self._form.call(node.evaluate(script("editor")), "going into an editor")
         await self._type(node, text)
-        return await self._form.call(node.evaluate(script("editor_text")), "reading an editor")
+        said = str(await self._form.call(node.evaluate(script("editor_text")), "reading an editor"))
+        # Many save what was written when the focus leaves them.
+        await self._form.call(node.evaluate(script("leave_field")), "leaving an editor")
+        return said
 
     async def _take_choice(self, node: ElementHandle, entry: FieldPlan) -> str:
         """Choose an option of the list that opens upon the click or while a value is typed."""

@@ -150,6 +150,14 @@ async def test_quill_is_written_into(
     assert body in told(filled).values()
 
 
+async def test_an_editor_is_left_after_it_was_filled(page: Page, filler: FormFiller) -> None:
+    await page.set_content("""<div id=title contenteditable role=textbox>Untitled</div>
+        <script>title.onblur = () => { window.saved = title.textContent; }</script>""")
+    filled = await filler.fill_field(await page.wait_for_selector("#title"))
+    assert filled is not None
+    assert filled.value == await page.evaluate("saved")
+
+
 async def test_an_editor_in_a_frame_belongs_to_the_form_around_it(
     page: Page, site: Site, filler: FormFiller
 ) -> None:
