@@ -112,8 +112,10 @@ class Language:
         )
         of_what = any_of([*self._words["place"], *table["phrasing"]["belonging"]])
         name, and_ = r'(?:"[^"]*"|\S+)', rf"\s(?:{any_of(sentence['and'])})\s"
+        last = rf"{name}\s*(?:$|[,.;:])"
         self._of_cell = re.compile(
-            rf"(?<!\w)(?:{of_what})\s(?:{rows}{name}{and_}(?={columns})|{columns}{name}{and_}(?={rows}))"
+            rf"(?<!\w)(?:{of_what})\s"
+            rf"(?:{rows}{name}{and_}(?={columns}{last})|{columns}{name}{and_}(?={rows}{last}))"
         )
 
     def word(self, name: str) -> str:

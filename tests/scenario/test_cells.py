@@ -33,6 +33,9 @@ FIELDS = f"""<!doctype html><title>a</title>{SAY}<table>
 <tr><td>Rent<td><input><td><input oninput="say('rent spent ' + value)"></table>"""
 
 
+TALL = FIELDS.replace("<input ", "<input style='height: 60px' ")
+
+
 @pytest.mark.parametrize(
     ("description", "cell"),
     [
@@ -80,6 +83,7 @@ def test_a_column_may_be_said_as_a_name() -> None:
         (GRID, 'Click the "Planned" cell of "Rent"', "rent planned"),
         (FIELDS, 'Enter 5 into the field in the "Spent" column in the row "Rent"', "rent spent 5"),
         (FIELDS, 'Enter "5" as "Planned" in the row of Food', "food planned 5"),
+        (TALL, 'Enter 5 into the field in the "Spent" column in the row "Rent"', "rent spent 5"),
     ],
 )
 async def test_cells(site: Site, tmp_path: Path, page: str, sentence: str, said: str) -> None:

@@ -16,6 +16,11 @@ section { width: 200px; min-height: 150px }</style>
 <div class=board><section><h2>To do <span>2</span></h2><div>Write docs</div><div>Fix login</div>
 </section><section><h2>Done <span>1</span></h2><div>Set up CI</div></section></div>
 <p style="width: 200px">Below the board</p>"""
+HEADED = """<!doctype html><title>a</title><style>.board { display: flex } .board > div {
+width: 300px }</style><div class=board><div><div style="display: flex"><span>Open</span>
+<button>Add</button></div><div>Repair the login form</div></div><div><div><span>Done</span></div>
+<div>Write docs</div></div></div>"""
+EMPTY = BOARD.replace("<div>Set up CI</div>", "")
 TABLE = """<!doctype html><title>a</title><table><tr><th>Lender<th>Borrower
 <tr><td>Ada<td>Bob<tr><td>Cyd<td>Dan</table>"""
 
@@ -30,6 +35,7 @@ TABLE = """<!doctype html><title>a</title><table><tr><th>Lender<th>Borrower
         (BOARD, "the Cards tab is active"),
         (BOARD, "the History tab is not active"),
         (TABLE, '"Cyd" is in the column "Lender"'),
+        (HEADED, '"Repair the login form" is in the Open column'),
         (TABLE, '"Cyd" is not in the column "Borrower"'),
     ],
 )
@@ -47,6 +53,8 @@ async def test_met(site: Site, tmp_path: Path, page: str, sentence: str) -> None
         (BOARD, '"Set up CI" is not in the Done column'),
         (BOARD, "the History tab is active"),
         (TABLE, '"Dan" is in the column "Lender"'),
+        (HEADED, '"Repair the login form" is not in the Open column'),
+        (EMPTY, '"Fix login" is in the Done column'),
     ],
 )
 async def test_not_met(site: Site, tmp_path: Path, page: str, sentence: str) -> None:

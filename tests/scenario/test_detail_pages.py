@@ -89,6 +89,62 @@ async def test_rows_are_selected_by_their_boxes(
     assert not_done(await steps_on(ROWS, site, tmp_path, text)) == []
 
 
+CLICKED = """<!doctype html><title>a</title><table>
+<tr onclick="document.title = 'coffee'" style="cursor: pointer"><td>Coffee<td>3
+<tr><td><input type=checkbox onchange="document.title = 'green'"><td>Green Tea</table>"""
+
+
+async def test_a_row_without_a_box_is_clicked_and_no_other_one_is_selected(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'Open /\nSelect the row "Coffee"\nThe title is "coffee"\nSelect the row "Tea"\n'
+    steps = await steps_on(CLICKED, site, tmp_path, text)
+    assert [one.outcome for one in steps] == ["done", "done", "done", "refused"]
+
+
+CARDS = """<!doctype html><title>a</title><style>.cards { display: flex; gap: 20px }
+.cards > div { width: 160px }</style><div class=cards>
+<div><div>Owner</div><div>Ada</div></div><div><div>Budget</div><div>300</div></div></div>
+<table><tr><th>Name<th>Price<tr><td>Tea<td>3</table>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "outcome"),
+    [
+        ("the owner is Ada", "done"),
+        ("the budget is 300", "done"),
+        ("the owner is Budget", "failed"),
+        ("the name is Price", "failed"),
+    ],
+)
+async def test_a_label_of_another_card_is_no_value(
+    site: Site, tmp_path: Path, sentence: str, outcome: str
+) -> None:
+    steps = await steps_on(CARDS, site, tmp_path, f"Open /\n{sentence}\n")
+    assert [one.outcome for one in steps] == ["done", outcome]
+
+
+HINT = """<!doctype html><title>a</title><label>City <input oninput="hint.hidden = false"
+onchange="hint.hidden = true; told.value = 'changed'"
+onkeydown="if (event.key === 'Enter') document.title = 'sent'"></label>
+<p id=hint hidden>Too short</p><output id=told></output>
+<button onclick="document.title = 'cleared'">Clear</button>"""
+
+
+async def test_a_field_is_not_left_for_what_must_not_be_shown(site: Site, tmp_path: Path) -> None:
+    text = 'Open /\nType "Be" into the City field\nI do not see "Too short"\n'
+    steps = await steps_on(HINT, site, tmp_path, text)
+    assert [one.outcome for one in steps] == ["done", "done", "failed"]
+
+
+async def test_the_next_key_is_meant_for_the_field_that_was_left(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'Type "Be" into the City field\nI see "changed"\nPress Enter\nThe title is "sent"'
+    steps = await steps_on(HINT, site, tmp_path, f"Open /\n{text}\n")
+    assert not_done(steps) == []
+
+
 async def test_a_field_is_left_where_the_page_waits_for_that(site: Site, tmp_path: Path) -> None:
     text = 'Open /\nSet Seats to 3\nI should see "15 EUR"\n'
     assert not_done(await steps_on(LATE, site, tmp_path, text)) == []

@@ -27,6 +27,7 @@ from explorer.scenario.running.widgets.calendars.fields import takes_only_dates
 from explorer.scenario.running.widgets.calendars.setting import DateSetting
 from explorer.scenario.running.widgets.choices import Acted, Choices, is_chosen
 from explorer.scenario.running.widgets.listed import listed_option, option_at_end
+from explorer.scenario.running.widgets.rows import means_row
 from explorer.scenario.running.widgets.sliders import is_drawn_slider, slide
 from explorer.scenario.running.widgets.unfolding import (
     UNFOLDING,
@@ -119,6 +120,12 @@ class StepActions:
             return await self._use(tab, last)
         if step.action == "click" and (entry := await self._menu_entry(tab, step)):
             return await self._use(tab, entry)
+        if step.action in ("check", "uncheck") and means_row(step.target):
+            if done := await self._alternatives.tick_entry(tab, step):
+                return done
+            raise TargetError(
+                f"{step.target} has no box of its own, and is not selected by a click"
+            )
         target = None
         if step.action == "hover":
             target = await control_in_box(self._finder, tab, step.target)

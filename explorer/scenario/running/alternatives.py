@@ -10,6 +10,7 @@ from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.scenario.running.element_actions import ElementActions
 from explorer.scenario.running.finding.choosing.names import logs_in, logs_out
 from explorer.scenario.running.finding.places.cells import read_cell
+from explorer.scenario.running.finding.places.columns import TEXT_TAGS
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.plain_texts import text_called
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
@@ -20,7 +21,12 @@ from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.widgets.additions import added_value, takes_several
 from explorer.scenario.running.widgets.calendars.setting import DateSetting
 from explorer.scenario.running.widgets.choices import Acted, Choices
-from explorer.scenario.running.widgets.rows import box_in_row
+from explorer.scenario.running.widgets.rows import (
+    box_in_row,
+    clickable_row,
+    means_row,
+    row_named,
+)
 from explorer.scenario.running.widgets.scales import point_of
 from explorer.scenario.running.widgets.tree_items import box_of
 from explorer.text import words
@@ -85,7 +91,7 @@ class Alternatives:
             case "click" if added := added_value(step.target):
                 return await self._add(tab, *added)
             case "check" | "uncheck":
-                return await self._tick_entry(tab, step)
+                return await self.tick_entry(tab, step)
             case action if action in _ON_TEXTS or (action == "click" and read_cell(step.target)):
                 return await self._on_text(tab, step)
         return None
@@ -136,18 +142,27 @@ class Alternatives:
         self._finder.clicked = target.element
         return target, outcome
 
-    async def _tick_entry(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
-        """Check or uncheck the box in an entry of a tree, or in a row; None if there is none."""
+    async def tick_entry(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
+        """Check or uncheck the box in an entry of a tree, or in a row; None if there is none.
+
+        A row without a box is selected by a click on it.
+        """
+        row = row_named((await tab.see_markup(TEXT_TAGS))[0].elements, step.target)
         entry = None
         with suppress(TargetError):
             entry = (await self._finder.look(tab, step.target, "click")).element
         elements = (await self._finder.see(tab)).snapshot.elements
         number = box_of(elements, entry) if entry else None
-        if number is None and (number := box_in_row(elements, step.target)) is None:
+        number = box_in_row(elements, row) if number is None and row else number
+        if number is None and row and step.action == "check" and means_row(step.target):
+            number = clickable_row(elements, row)
+            step = step.model_copy(update={"action": "click"})
+        if number is None:
             return None
         with suppress(TargetError):
             target = await self._finder.prove_number(tab, step.target, number)
-            self._elements.require_allowed(target.element, step.action, is_harmless=True)
+            is_ticking = step.action != "click"
+            self._elements.require_allowed(target.element, step.action, is_harmless=is_ticking)
             return await self._elements.acted(tab, step, target)
         return None
 

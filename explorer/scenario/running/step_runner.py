@@ -41,6 +41,10 @@ _LEADING = ("link", "menuitem", "tab", "treeitem")
 it; a button called so may do something."""
 _CLOSING = ("click", "double_click", "key")
 """What may close the window that it is done in."""
+_AFTER_TAB = 1.5
+"""Seconds for what a page shows once a field was left."""
+_SHOWN_LATE = ("assert_visible", "assert_text", "assert_count", "assert_enabled")
+"""The expectations that a page may meet only once a field was left."""
 _STARTING = 1.5
 """Seconds in which a page that has just been opened may still draw what is to be opened."""
 _MAX_WAIT = 300.0  # seconds that a sentence may ask to wait
@@ -132,13 +136,15 @@ class StepRunner:
     async def _do(self, carried: Carried, step: IntermediateStep, tab: ScenarioTab) -> Carried:
         if step.is_assertion:
             why = await self._expectations.unmet(tab, step)
-            if why and self._in_field:
+            if why and self._in_field and step.action in _SHOWN_LATE:
                 why = await self._unmet_after_leaving(tab, step)
+                carried = carried.changed(detail="after the field was left by Tab")
             found = self._expectations.target
             carried = await self._found(carried, tab, found)
             if why:
                 return unmet(carried, why)
             return carried.changed(detail=told) if (told := self._expectations.told) else carried
+        self._in_field = step.action in ("type", "append")
         match step.action:
             case "navigate" if clicked := await self._named_as_host(carried, step, tab):
                 return clicked
@@ -173,18 +179,22 @@ class StepRunner:
         return carried
 
     async def _unmet_after_leaving(self, tab: ScenarioTab, step: IntermediateStep) -> str:
-        """Leave the field that was filled, by which many pages learn its value, and check again."""
+        """Leave the field that was filled, by which many pages learn its value, and check again.
+
+        The next key is meant for the field again.
+        """
         self._in_field = False
         await tab.press("Tab", insist=False)
-        return await self._expectations.unmet(tab, step)
+        why = await self._expectations.unmet(tab, step.model_copy(update={"seconds": _AFTER_TAB}))
+        await tab.press("Shift+Tab", insist=False)
+        return why
 
     def _note_typed(self, step: IntermediateStep, outcome: Outcome | None) -> None:
         """Note what fields hold by a step: another page that shows it has it from the site."""
         is_left = outcome is not None and outcome.effect == "navigation"
         self._expectations.typed = frozenset() if is_left else frozenset(self._typed)
         self._typed = set() if is_left else self._typed
-        self._in_field = step.action in ("type", "append")
-        if self._in_field:
+        if step.action in ("type", "append"):
             self._typed.add(step.value)
         self._typed.update(cell for row in step.table for cell in row[1:])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -44,14 +45,14 @@ class StepMaker:
         if "button" in said:
             said["element"] = said.pop("button")
         if reading.action in ("check", "uncheck") and "quotations" in said:
-            said["element"] = said.pop("quotations")  # 'select the rows "Tea" and "Milk"'
+            said["element"] = self._rows(text, reading, said.pop("quotations"))
         if reading.action == "dialog" and "named" in said:  # "confirm with Archive"
             name = said.pop("named")
-            is_declining = name.lower() in self._language.declining
-            if not name[0].isupper() or is_declining or self._is_confirming_key(name):
+            if not self._is_button(name):
                 return None
             said["element"] = f'"{name}"'
-        if reading.action == "key" and self._is_pressed_otherwise(text, said.get("key", "")):
+        is_confirmed = reading.action == "key" and self._language.confirms(text)
+        if is_confirmed and said.get("key", "").lower() in _KEYS_AND_BUTTONS:
             return None
         if "affirming" in said:  # "confirm with OK"
             said["element"] = f'"{said.pop("affirming")}"'
@@ -115,6 +116,10 @@ class StepMaker:
         if "noun" in said:
             fields["target"], fields["to_target"] = "item", said.get("element", "").strip()
             fields["value"] = said["noun"]
+        literal = _literal_part(text, reading).split()
+        is_tab = any(self._language.things.get(word) == "tab" for word in literal)
+        if is_tab and reading.action in _OF_STATE and not quotations(fields["target"]):
+            fields["target"] = f"{fields['target']} tab"
         if reading.action in OF_EVERY:
             read_every(self._language, fields)
         return IntermediateStep(**fields)
@@ -204,13 +209,27 @@ class StepMaker:
                 return value.strip("{}") if slot == "variable" else value
         return ""
 
-    def _is_confirming_key(self, name: str) -> bool:
-        return self._key(name).rpartition("+")[2] in _CONFIRMING_KEYS
+    def _rows(self, text: str, reading: Reading, named: str) -> str:
+        """Return what is selected: 'row "Tea"', or the names of several rows."""
+        literal = _literal_part(text, reading).split()
+        noun = next((word for word in literal if self._language.things.get(word) == "row"), "")
+        return f"{noun} {named}".strip() if len(quotations(named)) == 1 else named
 
-    def _is_pressed_otherwise(self, text: str, key: str) -> bool:
-        """Return whether a key is a button: "confirm with Delete"."""
-        confirms = self._language.confirms(text)
-        return bool(key) and confirms and not self._is_confirming_key(key)
+    def _is_button(self, name: str) -> bool:
+        """Return whether something is confirmed with what is called so: "confirm with Archive"."""
+        said = name.lower()
+        is_key = (
+            len(said) == 1
+            or said in self._language.keys
+            or MODIFIER.match(said) is not None
+            or re.fullmatch(r"f\d\d?", said) is not None
+        )
+        return (
+            name[0].isupper()
+            and said not in self._language.declining
+            and not self._language.descriptions.is_article(name.split()[0])
+            and (not is_key or said in _KEYS_AND_BUTTONS)
+        )
 
     def _key(self, text: str) -> str:
         text, names = text.lower().strip(), []
@@ -221,7 +240,8 @@ class StepMaker:
         return "+".join([*names, self._language.keys.get(text, plain)])
 
 
-_CONFIRMING_KEYS = ("Enter", "NumpadEnter", "Tab", "Space", "Escape")
+_KEYS_AND_BUTTONS = ("delete", "home", "end")
+"""The keys that are no answers, but may be names of buttons."""
 _OF_STATE = (
     "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",
     "assert_unchecked",

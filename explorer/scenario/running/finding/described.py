@@ -9,7 +9,7 @@ from explorer.models.scenario import StepAction
 from explorer.scenario.running.finding.choosing.choice import Choice, TargetError
 from explorer.scenario.running.finding.choosing.usable import FILLING
 from explorer.scenario.running.finding.places.areas import areas_of, lies_at_side, lies_in, table_of
-from explorer.scenario.running.finding.places.cells import Cell, box_of, is_any
+from explorer.scenario.running.finding.places.cells import Cell, cell_box, is_any
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS
 from explorer.scenario.running.finding.places.headings import under_heading
 from explorer.scenario.running.finding.places.place import read_place, split_place
@@ -56,7 +56,7 @@ async def drawn_cell(tab: ScenarioTab, cell: Cell) -> Bounds | None:
     The tab forgets what it has observed before.
     """
     texts, _ = await tab.see_markup(TEXT_TAGS)
-    return box_of(texts.elements, cell)
+    return cell_box(texts.elements, cell)
 
 
 def in_cell(what: str, box: Bounds, seen: Seen, choice: Choice) -> Target:

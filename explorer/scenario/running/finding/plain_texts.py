@@ -13,7 +13,7 @@ from explorer.scenario.running.finding.around import control_filling
 from explorer.scenario.running.finding.choosing.choice import Chosen
 from explorer.scenario.running.finding.places.areas import areas_of, lies_in
 from explorer.scenario.running.finding.places.cells import (
-    box_of,
+    cell_box,
     cells_called,
     in_column,
     is_any,
@@ -168,7 +168,7 @@ async def texts_named(tab: ScenarioTab, description: str) -> list[Target]:
     """
     snapshot, markups = await tab.see_markup(TEXT_TAGS)
     texts = snapshot.elements
-    boxes = (box_of(texts, cell) for cell in cells_called(description))
+    boxes = (cell_box(texts, cell) for cell in cells_called(description))
     in_cells = [n for box in boxes if box and (n := text_in(texts, box)) is not None]
     found = dict.fromkeys(
         in_cells or in_column(texts, description) or labelled_texts(texts, description)
@@ -182,7 +182,7 @@ async def _in_cell(tab: ScenarioTab, description: str) -> Target | None:
     if cell is None or not is_any(cell.what):
         return None
     snapshot, markups = await tab.see_markup(TEXT_TAGS)
-    box = box_of(snapshot.elements, cell)
+    box = cell_box(snapshot.elements, cell)
     number = text_in(snapshot.elements, box) if box else None
     return None if number is None else _text_target(tab, snapshot, markups, number)
 

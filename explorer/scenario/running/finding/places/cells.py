@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from explorer.finder.vocabulary.grammar import grammar
@@ -22,6 +22,10 @@ from explorer.text import words
 _POSSESSIVE = re.compile(r"(?P<whose>.+)['\u2019]s (?P<what>.+)")
 _TOLERANCE = 2.0
 """By how many CSS pixels a row may reach into the heading of its column."""
+_MOST = 60
+"""How many boxes may have a text by which one of them is still called."""
+_AS_TALL = 5.0
+"""How many times as high as the name of a row the row may be."""
 _AS_LARGE = 1.2
 """How much larger than the heading and the row a cell may be drawn."""
 
@@ -142,7 +146,7 @@ def is_any(what: str) -> bool:
     return not quotations(what) and " ".join(without_articles(what)) in {"", *kinds}
 
 
-def box_of(texts: Sequence[InteractiveElement], cell: Cell) -> Bounds | None:
+def cell_box(texts: Sequence[InteractiveElement], cell: Cell) -> Bounds | None:
     """Return where a cell is drawn: below the heading of its column, and in line with its row.
 
     Args:
@@ -152,20 +156,43 @@ def box_of(texts: Sequence[InteractiveElement], cell: Cell) -> Bounds | None:
     Returns:
         The page box. None if the page has no such column or row, or several.
     """
-    heads = _outermost(one for one in texts if words(one.text) == list(cell.column))
-    rows = _outermost(one for one in texts if words(one.text) == list(cell.row))
+    heads, rows = boxes_of(texts, cell.column), boxes_of(texts, cell.row)
     found = set()
     for row in rows:
         above = [head for head in heads if head.y + head.height <= row.y + _TOLERANCE]
         if above:
             head = max(above, key=lambda one: one.y)
-            found.add((head.x, head.width, row.y, row.height))
+            line = _line_of(texts, row, head)
+            found.add((head.x, head.width, line.y, line.height))
             if sum(one.y == head.y for one in above) > 1:
                 return None  # two columns are called so
     if len(found) != 1:
         return None
     ((x, width, y, height),) = found
     return Bounds(x=x, y=y, width=width, height=height)
+
+
+def boxes_of(texts: Sequence[InteractiveElement], name: Sequence[str]) -> list[Bounds]:
+    """Return the page boxes of what has the words of a name as its text, without those inside.
+
+    The list is empty if so many have it that none of them can be meant.
+    """
+    named = [one for one in texts if words(one.text) == list(name)]
+    return _outermost(named) if len(named) <= _MOST else []
+
+
+def _line_of(texts: Sequence[InteractiveElement], row: Bounds, head: Bounds) -> Bounds:
+    """Return the smallest box around the name of a row that reaches to a column, else the name."""
+    middle = head.x + head.width / 2
+    around = [
+        box
+        for one in texts
+        if (box := one.page_bounds).has_middle_of(row)
+        and box.x <= middle <= box.x + box.width
+        and box.height <= row.height * _AS_TALL
+        and box.y >= head.y + head.height - _TOLERANCE
+    ]
+    return min(around, key=lambda box: box.width * box.height, default=row)
 
 
 def in_column(texts: Sequence[InteractiveElement], description: str) -> list[int] | None:
@@ -177,15 +204,18 @@ def in_column(texts: Sequence[InteractiveElement], description: str) -> list[int
     name = _plain_words(_name_in(plainly_quoted(description)))
     if _kind_of(plainly_quoted(description)) != "column" or not name:
         return None
-    heads = _outermost(one for one in texts if _without_count(one.text) == name)
-    if not heads:
-        return None
+    named = [one for one in texts if _without_count(one.text) == name]
+    low = _AS_LARGE * min((one.page_bounds.height for one in named), default=0)
+    named = [one for one in named if one.page_bounds.height <= low]  # an empty column says no more
+    heads = _outermost(named) if len(named) <= _MOST else []
     ends = [(head, _end_of_column(texts, head)) for head in heads]
-    return [
+    below = [
         number
         for number, one in enumerate(texts)
         if any(_is_below(one.page_bounds, head, end) for head, end in ends)
     ]
+    is_empty = any(end > head.y + head.height * _AS_LARGE for head, end in ends)
+    return below if below or is_empty else None
 
 
 def _end_of_column(texts: Sequence[InteractiveElement], head: Bounds) -> float:
@@ -221,7 +251,7 @@ def _is_below(box: Bounds, head: Bounds, end: float) -> bool:
     return is_narrow and is_within and head.y + head.height - _TOLERANCE <= box.y < end
 
 
-def _outermost(elements: Iterator[InteractiveElement]) -> list[Bounds]:
+def _outermost(elements: Iterable[InteractiveElement]) -> list[Bounds]:
     """Return the page boxes of elements that are in no other of them."""
     boxes = sorted((one.page_bounds for one in elements), key=lambda b: -b.width * b.height)
     kept: list[Bounds] = []

@@ -11,6 +11,8 @@ from explorer.text import words
 
 _INDENTED = 40.0  # CSS pixels, as browsers indent the description of a term
 _AS_TALL = 3.0  # times the height of a label: the height from which on a box is no value
+_FAR = 300.0  # CSS pixels between a label and what stands beside it
+_MOST = 20  # labels of one name whose values are read
 _HEADS = ("th",)  # the tags of labels below which the values of several things stand
 
 
@@ -27,38 +29,60 @@ def labelled_texts(texts: Sequence[InteractiveElement], description: str) -> lis
     quoted = quotations(description)
     name = words(quoted[0]) if quoted else without_articles(description)
     labels = [one for one in texts if name and words(one.text) == name]
-    found = (_beside(texts, label.page_bounds) or _below(texts, label) for label in labels)
-    return [nearest[-1] for nearest in found if nearest]
+    found = (_value_of(texts, label) for label in labels[:_MOST])
+    return [number for number in found if number is not None]
 
 
-_Nearest = tuple[float, float, int]
-"""How far away a box is, its negative size, and its index."""
+def _value_of(texts: Sequence[InteractiveElement], label: InteractiveElement) -> int | None:
+    """Return what belongs to a label: they are in one box, in which nothing else is nearer."""
+    own = label.page_bounds
+    beside, below = _beside(texts, own), () if label.tag in _HEADS else _below(texts, own)
+    around = sorted(
+        (
+            box
+            for one in texts
+            if (box := one.page_bounds).has_middle_of(own) and _size(box) > _size(own)
+        ),
+        key=_size,
+    )
+    for box in around:
+        for found in (beside, below):
+            inside = (n for n in found if box.has_middle_of(texts[n].page_bounds))
+            if (number := next(inside, None)) is not None:
+                return number
+    return next(iter((*beside, *below)), None)
 
 
-def _beside(texts: Sequence[InteractiveElement], label: Bounds) -> _Nearest | None:
-    """Return the nearest and largest box to the right of a label."""
+def _beside(texts: Sequence[InteractiveElement], label: Bounds) -> list[int]:
+    """Return the boxes near to the right of a label, the nearest and largest first."""
     middle, right = label.y + label.height / 2, label.x + label.width
-    found = (
-        (box.x, -box.width * box.height, number)
+    found = [
+        (box.x, -_size(box), number)
         for number, one in enumerate(texts)
-        if (box := one.page_bounds).x >= right - 1
+        if right - 1 <= (box := one.page_bounds).x <= right + _FAR
         and box.y <= middle <= box.y + box.height
-        and box.height <= label.height * _AS_TALL
-        and one.text.strip()
-    )
-    return min(found, default=None)
+        and _may_be_value(one, label)
+    ]
+    return [number for *_, number in sorted(found)]
 
 
-def _below(texts: Sequence[InteractiveElement], label: InteractiveElement) -> _Nearest | None:
-    """Return the nearest and largest box right below a label that is no head of a column."""
-    above = label.page_bounds
-    bottom = above.y + above.height
-    found = (
-        (box.y, -box.width * box.height, number)
+def _below(texts: Sequence[InteractiveElement], label: Bounds) -> list[int]:
+    """Return the boxes right below a label, the nearest and largest first."""
+    bottom = label.y + label.height
+    found = [
+        (box.y, -_size(box), number)
         for number, one in enumerate(texts)
-        if bottom - 1 <= (box := one.page_bounds).y <= bottom + above.height
-        and -1 <= box.x - above.x <= _INDENTED
-        and box.height <= above.height * _AS_TALL
-        and one.text.strip()
-    )
-    return min(found, default=None) if label.tag not in _HEADS else None
+        if bottom - 1 <= (box := one.page_bounds).y <= bottom + label.height
+        and -1 <= box.x - label.x <= _INDENTED
+        and _may_be_value(one, label)
+    ]
+    return [number for *_, number in sorted(found)]
+
+
+def _may_be_value(one: InteractiveElement, label: Bounds) -> bool:
+    is_text = one.tag not in _HEADS and one.role != "button" and bool(one.text.strip())
+    return is_text and one.page_bounds.height <= label.height * _AS_TALL
+
+
+def _size(box: Bounds) -> float:
+    return box.width * box.height
