@@ -92,7 +92,8 @@ def cells_called(description: str) -> Iterator[Cell]:
 def _pieces(description: str) -> Iterator[str]:
     """Yield the parts of a description between the words that begin a place, and those of a row.
 
-    'the field in the row "Tea" and the column "Price"' has three parts.
+    'the field in the row "Tea" and the column "Price"' has three parts, "the price of the row of
+    Tea" has four.
     """
     spans = list(words_of(hide(description)))
     tokens = [token for token, _, _ in spans]
@@ -108,7 +109,7 @@ def _pieces(description: str) -> Iterator[str]:
             yield description[spans[start][1] : spans[position][1]].strip()
             start = position + length
             position = start
-        elif is_joined:
+        elif is_joined:  # "and the column"
             yield description[spans[start][1] : spans[position][1]].strip()
             start = position + 1
         position += 1
