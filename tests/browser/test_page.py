@@ -8,8 +8,10 @@ import pytest
 from playwright.async_api import Browser
 from werkzeug import Request, Response
 
+from explorer.browser.act.outcomes import ActionEffect
+from explorer.browser.page.navigation.popups import PopupHandler
 from explorer.errors import PageLost
-from explorer.models import ClickExplained, MouseOnlyControl, Outcome, PageLoad, Signal
+from explorer.models import ClickExplained, Exchange, MouseOnlyControl, Outcome, PageLoad, Signal
 from explorer.settings.model import SafetySettings
 from tests.browser.driver import QUICK, named, open_driver
 from tests.site import Site
@@ -589,6 +591,27 @@ async def test_a_server_that_never_answers(browser: Browser, silent_server: str)
         outcome = await driver.open(silent_server)
     assert (outcome.result, outcome.action) == ("failed", "goto")
     assert "did not answer within 5 s" in outcome.detail
+
+
+async def test_what_is_requested_late_is_waited_for(
+    browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page leads on when its changes have been waited for, and before they are judged."""
+    url = site.serve({"/": "<button onclick='0'>Go</button>", "/next": "<h1>Next</h1>"})
+    handle = PopupHandler.handle
+
+    async def leading_on(self: PopupHandler) -> ActionEffect | None:
+        (page,) = browser.contexts[-1].pages
+        async with page.expect_request("**/next"):
+            await page.evaluate("() => { location = '/next' }")
+        return await handle(self)
+
+    async with open_driver(browser, url) as driver:
+        go = named(await driver.look(), "Go")
+        monkeypatch.setattr(PopupHandler, "handle", leading_on)
+        outcome = await driver.act(go)
+        assert (outcome.result, outcome.effect, driver.url) == ("done", "navigation", f"{url}next")
+        assert not [one for one in outcome.signals if isinstance(one, Exchange) and one.failure]
 
 
 async def test_a_link_that_is_never_answered(

@@ -87,7 +87,7 @@ class BrowserPage:
         locator = ElementLocator(session, limits, observer)
         performer = ActionPerformer(session, rules, executor, observer, settling, checks)
         attempts = ActionAttempts(session, rules, observer, locator, performer, arrivals)
-        effects = EffectDetector(session, limits, observer, arrivals, popups)
+        effects = EffectDetector(session, limits, observer, settling, arrivals, popups)
         width = PhoneWidth(session, limits, observer)
         consent = ConsentClearer(rules.settings.cookies, session.renderers)
         self._session = session

@@ -12,6 +12,7 @@ from explorer.browser.page.navigation.popups import PopupHandler
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.performing import PerformedAction
 from explorer.browser.session.session import Session
+from explorer.browser.session.settling import Settling
 from explorer.models import Bounds, ClickExplained
 from explorer.settings.model import BrowserSettings
 from explorer.urls import normalise
@@ -25,12 +26,14 @@ class EffectDetector:
         session: Session,
         limits: BrowserSettings,
         observer: PageObserver,
+        settling: Settling,
         arrivals: Arrivals,
         popups: PopupHandler,
     ) -> None:
         self._session = session
         self._limits = limits
         self._observer = observer
+        self._settling = settling
         self._arrivals = arrivals
         self._popups = popups
         self._pointed_at: Bounds | None = None
@@ -79,12 +82,16 @@ class EffectDetector:
         """Return the effect if the action has led to another page, tab or address."""
         if popup := await self._popups.handle():
             return popup
-        if self._session.signals.document.navigating:
+        document = self._session.signals.document
+        has_settled = action.changes is not None
+        if is_late := document.navigating and has_settled:
+            await self._settling.answered()  # it was requested only now, and not waited for yet
+        if document.navigating:
             moved = self._arrivals.unanswered(next(iter(action.element.addresses), ""))
             if not self._session.guest:  # a caller's page is the caller's to close
                 await self._arrivals.recover()
             return moved
-        is_new = action.changes is None
+        is_new = is_late or not has_settled
         if is_new or normalise(self._session.url) != normalise(action.url_before):
             return await self._arrivals.arrive(action.url_before, same_document=not is_new)
         return None
