@@ -145,7 +145,7 @@ def _element_at(
 ) -> InteractiveElement | None:
     """Return the smallest element that contains a point, in CSS pixels of the viewport."""
     hits = [element for element in elements if _contains(element.bounds, x, y)]
-    return min(hits, key=lambda e: e.bounds.width * e.bounds.height, default=None)
+    return min(hits, key=lambda e: e.bounds.area, default=None)
 
 
 def _contains(box: Bounds, x: float, y: float) -> bool:

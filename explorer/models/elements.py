@@ -35,6 +35,11 @@ class Bounds(Value):
     width: float
     height: float
 
+    @property
+    def area(self) -> float:
+        """Its size in square CSS pixels."""
+        return self.width * self.height
+
     def moved(self, x: float, y: float) -> Bounds:
         """Return the rectangle moved to the right and down by so many CSS pixels."""
         return Bounds(x=self.x + x, y=self.y + y, width=self.width, height=self.height)

@@ -168,9 +168,11 @@ class Expectations:
 
     async def _text(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         wanted = step.value or f"{step.number:g}"
-        shown = await self._texts(tab, step.target)
+        page = PageText(await tab.outline())
+        shown = await self._texts(tab, page, step.target)
         if any(says(text, wanted, step.comparison) for text in shown):
-            return await self._unchosen(tab, step, wanted)
+            has_radios = any(role == "radio" for role, _ in page.nodes)
+            return await self._unchosen(tab, step, wanted) if has_radios else ""
         if drawn := await self._drawn(tab, step, wanted):
             shown = drawn
             if self.target:
@@ -184,8 +186,6 @@ class Expectations:
 
     async def _unchosen(self, tab: ScenarioTab, step: IntermediateStep, wanted: str) -> Unmet:
         """Return that a radio button of a group is not chosen, whose label the group shows."""
-        if not any(role == "radio" for role, _ in PageText(await tab.outline()).nodes):
-            return ""
         is_left = await is_left_unchosen(self._finder, tab, wanted, step.target)
         self.target = None  # the tab has forgotten it
         return f"{step.target} is not {wanted}: that is not chosen" if is_left else ""
@@ -197,9 +197,8 @@ class Expectations:
         self.target = next(right, None)  # what was found before is forgotten by the tab
         return [single_spaced(one.element.text) for one in drawn]
 
-    async def _texts(self, tab: ScenarioTab, description: str) -> list[str]:
+    async def _texts(self, tab: ScenarioTab, page: PageText, description: str) -> list[str]:
         """Return the texts of the elements of a description; of a field its value."""
-        page = PageText(await tab.outline())
         if numbered := page.numbered(description):
             return [single_spaced(page.text_of(number)) for number in numbered]
         texts = beside(page, description)

@@ -67,10 +67,9 @@ class Descriptions:
         self._pronoun_last = re.compile(rf"\s(?:{bare})$")
         self._beside_pronoun = re.compile(rf"(\S.*\s(?:{beside}))\s(?:{pronouns})")
         made = rf"(?:{any_of(phrasing['indefinite'])})\s(?:{any_of(phrasing['new'])})\s"
-        new = (
-            rf"(?:{placing})\s(?:{any_of(phrasing['indefinite'])})\s(?:{any_of(phrasing['new'])})\s"
+        self._elsewhere = re.compile(
+            rf"(?:{any_of(phrasing['elsewhere'])})(?!\w)|(?:{placing})\s{made}"
         )
-        self._elsewhere = re.compile(rf"(?:{any_of(phrasing['elsewhere'])})(?!\w)|{new}")
         with_word = re.escape(words["with"][0])
         shared = rf'(?:{any_of(phrasing["indefinite"])})\s[^\W\d_]+\s{with_word}\s"'
         self._new_first = re.compile(rf'{made}[^"]*"|{shared}')

@@ -9,6 +9,7 @@ from explorer.sentences.expressions.slots import MODIFIER
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import ARROW
 from explorer.sentences.quotes import hide, unquoted
+from explorer.sentences.steps.keys import is_key
 from explorer.sentences.steps.value_checks import Said
 
 _NAME_AFTER_COMMA = re.compile(r",\s[A-Z\u00c0-\u00de]")
@@ -146,8 +147,7 @@ class ActionChecks:
         if "quoted" not in said:
             return False
         name = MODIFIER.sub("", unquoted(said["quoted"])[0].lower())
-        is_function_key = re.fullmatch(r"f\d\d?", name) is not None
-        return not (len(name) == 1 or name in self._language.keys or is_function_key)
+        return not is_key(self._language, name)
 
     def _is_not_visible(self, said: Said) -> bool:
         language, element = self._language, _element(said)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.sentences.expressions.expression import Argument
-from explorer.sentences.expressions.slots import MODIFIER, MODIFIERS, SLOTS
+from explorer.sentences.expressions.slots import MODIFIER, SLOTS
 from explorer.sentences.expressions.step_expressions import Reading
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import (
@@ -20,6 +19,7 @@ from explorer.sentences.quotes import (
     unquoted,
 )
 from explorer.sentences.steps.argument_checks import ArgumentChecks
+from explorer.sentences.steps.keys import is_key, key_named
 from explorer.sentences.steps.quantities import OF_EVERY, number_of, read_every
 from explorer.sentences.verb_frames.roles import Framed
 
@@ -195,9 +195,9 @@ class StepMaker:
 
     def _value(self, said: dict[str, str], action: str) -> str:
         if "key" in said:
-            return self._key(said["key"])
+            return key_named(self._language, said["key"])
         if action == "key" and "quoted" in said:
-            return self._key(unquoted(said["quoted"])[0])
+            return key_named(self._language, unquoted(said["quoted"])[0])
         for slot in ("quotations", "several", "pairs"):
             if slot in said:
                 return unquoted(said[slot])[0]
@@ -218,26 +218,13 @@ class StepMaker:
     def _is_button(self, name: str) -> bool:
         """Return whether something is confirmed with what is called so: "confirm with Archive"."""
         said = name.lower()
-        is_key = (
-            len(said) == 1
-            or said in self._language.keys
-            or MODIFIER.match(said) is not None
-            or re.fullmatch(r"f\d\d?", said) is not None
-        )
+        names_key = is_key(self._language, said) or MODIFIER.match(said) is not None
         return (
             name[0].isupper()
             and said not in self._language.declining
             and not self._language.descriptions.is_article(name.split()[0])
-            and (not is_key or said in _KEYS_AND_BUTTONS)
+            and (not names_key or said in _KEYS_AND_BUTTONS)
         )
-
-    def _key(self, text: str) -> str:
-        text, names = text.lower().strip(), []
-        while found := MODIFIER.match(text):
-            names.append(MODIFIERS[found.group(1)])
-            text = text[found.end() :]
-        plain = text.upper() if len(text) > 1 else text
-        return "+".join([*names, self._language.keys.get(text, plain)])
 
 
 _KEYS_AND_BUTTONS = ("delete", "home", "end")

@@ -102,11 +102,11 @@ async def control_filling(
     if not areas:
         return None
     sizes = [
-        (one.bounds.width * one.bounds.height, -number)
+        (one.bounds.area, -number)
         for number, one in enumerate(elements)
         if is_within(one.page_bounds, areas)
     ]
-    if not sizes or max(sizes)[0] < _FILLING * max(one.box.width * one.box.height for one in areas):
+    if not sizes or max(sizes)[0] < _FILLING * max(one.box.area for one in areas):
         return None
     return await finder.prove_number(tab, description, -max(sizes)[1])
 

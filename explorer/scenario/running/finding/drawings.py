@@ -39,7 +39,7 @@ async def with_drawn_names(tab: ScenarioTab, snapshot: Snapshot) -> Snapshot:
 def _shape_of(text: DrawnText, elements: Sequence[InteractiveElement]) -> int | None:
     """Return the index of the smallest shape without a name on which a text is drawn."""
     around = [
-        (element.bounds.width * element.bounds.height, number)
+        (element.bounds.area, number)
         for number, element in enumerate(elements)
         if _is_nameless_shape(element) and _holds(element.page_bounds, text.box)
     ]

@@ -146,7 +146,7 @@ async def _plain_text(
         return None
     snapshot, markups = await tab.see_markup(TEXT_TAGS)
     found = [
-        (one.bounds.width * one.bounds.height, number)
+        (one.bounds.area, number)
         for number, one in enumerate(snapshot.elements)
         if one.tag in TEXT_TAGS
         and _says(one, text)

@@ -65,7 +65,7 @@ def clickable_row(elements: Sequence[InteractiveElement], row: Bounds) -> int | 
         row: The page box of the text.
     """
     sizes = [
-        (one.page_bounds.width * one.page_bounds.height, number)
+        (one.page_bounds.area, number)
         for number, one in enumerate(elements)
         if one.role in _ROWS and one.page_bounds.has_middle_of(row)
     ]

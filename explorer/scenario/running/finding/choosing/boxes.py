@@ -261,4 +261,4 @@ def _opens(element: InteractiveElement) -> bool:
 
 def _likeness(element: InteractiveElement) -> tuple[bool, float]:
     """Return how likely an element of a drawn list opens it: what clears it is smaller."""
-    return element.role in ("combobox", "listbox"), element.bounds.width * element.bounds.height
+    return element.role in ("combobox", "listbox"), element.bounds.area

@@ -89,7 +89,7 @@ def list_beside_caption(elements: Sequence[InteractiveElement], description: str
         return found[0] if len(found) == 1 else None
     field = elements[found[0]].page_bounds
     over = [
-        (one.page_bounds.width * one.page_bounds.height, n)
+        (one.page_bounds.area, n)
         for n, one in enumerate(elements)
         if one.kind == "other" and not one.covered and one.page_bounds.has_middle_of(field)
     ]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import Bounds, InteractiveElement
+from explorer.scenario.running.finding.places.columns import without_count
 from explorer.scenario.running.finding.places.splitting import split_row, splits
 from explorer.scenario.running.finding.places.words import (
     articles,
@@ -193,7 +194,7 @@ def _line_of(texts: Sequence[InteractiveElement], row: Bounds, head: Bounds) -> 
         and box.height <= row.height * _AS_TALL
         and box.y >= head.y + head.height - _TOLERANCE
     ]
-    return min(around, key=lambda box: box.width * box.height, default=row)
+    return min(around, key=lambda box: box.area, default=row)
 
 
 def in_column(texts: Sequence[InteractiveElement], description: str) -> list[int] | None:
@@ -205,7 +206,7 @@ def in_column(texts: Sequence[InteractiveElement], description: str) -> list[int
     name = _plain_words(_name_in(plainly_quoted(description)))
     if _kind_of(plainly_quoted(description)) != "column" or not name:
         return None
-    named = [one for one in texts if _without_count(one.text) == name]
+    named = [one for one in texts if without_count(one.text) == name]
     low = _AS_LARGE * min((one.page_bounds.height for one in named), default=0)
     named = [one for one in named if one.page_bounds.height <= low]  # an empty column says no more
     heads = _outermost(named) if len(named) <= _MOST else []
@@ -240,12 +241,6 @@ def _end_of_column(texts: Sequence[InteractiveElement], head: Bounds) -> float:
     return end
 
 
-def _without_count(text: str) -> list[str]:
-    """Return the words of a heading without the number of what is below it."""
-    said = words(text)
-    return said[:-1] if len(said) > 1 and said[-1].isdecimal() else said
-
-
 def _is_below(box: Bounds, head: Bounds, end: float) -> bool:
     is_narrow = box.width <= head.width * _AS_LARGE
     is_within = head.x <= box.x + box.width / 2 <= head.x + head.width
@@ -254,7 +249,7 @@ def _is_below(box: Bounds, head: Bounds, end: float) -> bool:
 
 def _outermost(elements: Iterable[InteractiveElement]) -> list[Bounds]:
     """Return the page boxes of elements that are in no other of them."""
-    boxes = sorted((one.page_bounds for one in elements), key=lambda b: -b.width * b.height)
+    boxes = sorted((one.page_bounds for one in elements), key=lambda box: -box.area)
     kept: list[Bounds] = []
     for box in boxes:
         if not any(one.has_middle_of(box) for one in kept):
@@ -266,7 +261,7 @@ def text_in(texts: Sequence[InteractiveElement], box: Bounds) -> int | None:
     """Return the index of the largest box that is drawn in a cell; None if none is."""
     largest = _AS_LARGE * box.width, _AS_LARGE * box.height
     sizes = [
-        (one.page_bounds.width * one.page_bounds.height, -number)
+        (one.page_bounds.area, -number)
         for number, one in enumerate(texts)
         if box.has_middle_of(one.page_bounds)
         and one.page_bounds.width <= largest[0]

@@ -31,7 +31,7 @@ def column_called(elements: Sequence[InteractiveElement], description: str) -> i
         None if there is no such box, or several that are apart.
     """
     name = heading_said(description)
-    headings = [one for one in elements if name and _heading(one) == name]
+    headings = [one for one in elements if name and without_count(one.text) == name]
     columns = [
         number
         for number, one in enumerate(elements)
@@ -43,7 +43,7 @@ def column_called(elements: Sequence[InteractiveElement], description: str) -> i
     columns = [n for n in columns if n not in boards]
     if not columns:
         return None
-    largest = max(columns, key=lambda number: _size(elements[number].bounds))
+    largest = max(columns, key=lambda number: elements[number].bounds.area)
     box = elements[largest].bounds
     apart = (n for n in columns if not box.has_middle_of(elements[n].bounds))
     return largest if next(apart, None) is None else None
@@ -79,9 +79,9 @@ def heading_said(description: str) -> list[str]:
     return kind_and_name(without_articles(description))[1]
 
 
-def _heading(element: InteractiveElement) -> list[str]:
-    """Return the words of a text without the count of what is below it."""
-    said = words(element.text)
+def without_count(text: str) -> list[str]:
+    """Return the words of a heading without the number of what is below it."""
+    said = words(text)
     return said[:-1] if len(said) > 1 and said[-1].isdecimal() else said
 
 
@@ -90,7 +90,3 @@ def _is_beside(one: InteractiveElement, other: InteractiveElement) -> bool:
     is_apart = a.x + a.width <= b.x or b.x + b.width <= a.x
     is_alike = abs(a.y - b.y) <= _AS_FAR and abs(a.width - b.width) <= _AS_FAR
     return is_apart and is_alike and one.tag == other.tag
-
-
-def _size(box: Bounds) -> float:
-    return box.width * box.height

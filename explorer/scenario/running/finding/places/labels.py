@@ -41,9 +41,9 @@ def _value_of(texts: Sequence[InteractiveElement], label: InteractiveElement) ->
         (
             box
             for one in texts
-            if (box := one.page_bounds).has_middle_of(own) and _size(box) > _size(own)
+            if (box := one.page_bounds).has_middle_of(own) and box.area > own.area
         ),
-        key=_size,
+        key=lambda box: box.area,
     )
     for box in around:
         for found in (beside, below):
@@ -57,7 +57,7 @@ def _beside(texts: Sequence[InteractiveElement], label: Bounds) -> list[int]:
     """Return the boxes near to the right of a label, the nearest and largest first."""
     middle, right = label.y + label.height / 2, label.x + label.width
     found = [
-        (box.x, -_size(box), number)
+        (box.x, -box.area, number)
         for number, one in enumerate(texts)
         if right - 1 <= (box := one.page_bounds).x <= right + _FAR
         and box.y <= middle <= box.y + box.height
@@ -70,7 +70,7 @@ def _below(texts: Sequence[InteractiveElement], label: Bounds) -> list[int]:
     """Return the boxes right below a label, the nearest and largest first."""
     bottom = label.y + label.height
     found = [
-        (box.y, -_size(box), number)
+        (box.y, -box.area, number)
         for number, one in enumerate(texts)
         if bottom - 1 <= (box := one.page_bounds).y <= bottom + label.height
         and -1 <= box.x - label.x <= _INDENTED
@@ -82,7 +82,3 @@ def _below(texts: Sequence[InteractiveElement], label: Bounds) -> list[int]:
 def _may_be_value(one: InteractiveElement, label: Bounds) -> bool:
     is_text = one.tag not in _HEADS and one.role != "button" and bool(one.text.strip())
     return is_text and one.page_bounds.height <= label.height * _AS_TALL
-
-
-def _size(box: Bounds) -> float:
-    return box.width * box.height
