@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 
-from playwright.async_api import FileChooser, Page, StorageState
+from playwright.async_api import Download, FileChooser, Page, StorageState
 
 from explorer.browser.cdp.calls import losing_the_page, script, within
 from explorer.browser.guests import CallerPages
@@ -27,6 +27,8 @@ _LONGEST = 10.0
 """Seconds for which an answer of the server is waited for, the first time."""
 _GLIDING = 2.0
 """Seconds for which animations are waited for."""
+_MAX_DOWNLOADS = 100
+"""How many files are known that no sentence has expected yet."""
 _ROUNDS = 3
 """How often the answers are waited for of what was asked because of the answers before."""
 
@@ -37,11 +39,18 @@ class ScenarioPageTab(PlaybackTab):
     def __init__(self, name: str, page: Page, guests: CallerPages, limits: BrowserSettings) -> None:
         super().__init__(name, page, guests, limits)
         self._requests = PendingRequests(page)
+        self.downloads: list[str] = []
+        """The names of the files that the page has given, until a caller takes them from it."""
+        page.on("download", self._hear_download)
+
+    def _hear_download(self, download: Download) -> None:
+        self.downloads = [*self.downloads[1 - _MAX_DOWNLOADS :], download.suggested_filename]
 
     def leave(self) -> None:
         """Listen to the page no longer."""
         super().leave()
         self._requests.leave()
+        self.page.remove_listener("download", self._hear_download)
 
     async def open(self, url: str) -> tuple[str, ...]:
         """Open an address; return descriptions of the cookie banners that were answered there."""

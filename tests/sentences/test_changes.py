@@ -129,8 +129,6 @@ UNREAD = [
     ("en", 'Without saving, the title is "A"'),
     ("en", 'In the dialog, the title is "A"'),
     ("en", '"A" or "B" are shown in this order'),
-    ("en", "The names are in alphabetical order"),
-    ("fr", "Les titres sont dans l'ordre alphabétique"),
     ("de", "Die Namen stehen in absteigender Reihenfolge"),
     ("en", 'The status is "A" and the last "B"'),
     ("en", 'The title is "A" and the text below it starts with "B"'),

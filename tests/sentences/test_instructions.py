@@ -127,7 +127,6 @@ DOUBTFUL = [
     ("de", "Nachdem auf „A“ geklickt wurde, klicke auf „B“"),
     ("de", "Gib daneben 20 ein"),
     ("en", "enter next to it 20"),
-    ("en", 'only "A" is shown'),
     ("en", 'the URL no longer contains "new"'),
     ("en", "enter admin and admin123"),
     ("es", "Abre la página de acceso, escribe ann en y pulsa"),

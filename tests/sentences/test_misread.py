@@ -37,7 +37,6 @@ UNREAD = [
     ("es", 'Escribe esto en "Code"'),
     ("en", 'Add the user "Bob" to the group "Admins"'),
     ("en", 'Enter "x" into "A" and nothing into "B"'),
-    ("en", 'The list shows only "A" and "B"'),
     ("de", 'Die Liste zeigt nur "A"'),
     ("en", 'Only "A" is checked'),
     ("en", "Confirm with your password"),
@@ -80,19 +79,10 @@ UNREAD = [
     ("es", 'cambia de "A" a "B"'),
     ("en", "Close the dialog with X"),
     # Of none or of each
-    ("en", 'No card has the label "A"'),
-    ("en", 'None of the cards shows "A"'),
-    ("en", 'Every card shows "A"'),
     ("en", 'At least one row shows "A"'),
     ("en", "No other card is shown"),
-    ("de", 'Keine Karte zeigt "A"'),
-    ("de", 'Alle Karten zeigen "A"'),
     ("fr", "Aucune carte affiche «A»"),
-    ("fr", "Chaque carte affiche «A»"),
-    ("es", 'Ninguna tarjeta muestra "A"'),
     ("it", 'Ogni scheda mostra "A"'),
-    ("pt", 'Cada cartão mostra "A"'),
-    ("nl", 'Geen kaart toont "A"'),
     ("en", "The title is bold"),
     # Clauses that were taken for a part of an argument
     ("en", "Change the portions to 6; the amount of lentils should then be 450 g"),
@@ -136,7 +126,6 @@ UNREAD = [
     ("en", "Clicking the logo leads to the start page"),
     ("en", 'Hovering over "A" shows the hint "B"'),
     ("fr", "Cliquer sur «A» supprime la ligne"),
-    ("de", "Die Liste ist nach Name sortiert"),
     ("en", "The same text is shown in both fields"),
 ]
 READ = [

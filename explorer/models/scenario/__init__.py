@@ -49,6 +49,8 @@ StepAction = Literal[
     "assert_url",
     "assert_title",
     "assert_order",
+    "assert_sorted",
+    "assert_downloaded",
 ]
 """What a step does; as in recordings where both know it. ``call`` calls a function of the user."""
 
@@ -56,10 +58,10 @@ Table = tuple[tuple[str, ...], ...]
 
 
 Comparison = Literal[
-    "", "at_least", "at_most", "more", "fewer", "starts", "ends", "equals", "matches"
+    "", "at_least", "at_most", "more", "fewer", "starts", "ends", "equals", "matches", "excludes"
 ]
 """How a count or a text is compared with what is expected; "" stands for the usual way: the same
-number, or a text that contains it."""
+number, or a text that contains it. ``excludes`` is of every entry of a list: none says it."""
 
 
 class IntermediateStep(Value):
@@ -73,7 +75,8 @@ class IntermediateStep(Value):
         opened_by: What is clicked if the element is not on the page: "log in" of the user name.
         verb: The verb of ``target`` where that is a clause whose verb names a control: "publish" of
             "publish the article".
-        to_target: The second element of ``drag`` and ``assert_order``.
+        to_target: The second element of ``drag`` and ``assert_order``, the column by which
+            something is sorted, or the list or the column of every entry that is meant.
         comparison: How the number or the value is compared, in an assertion.
         value: The text to type, the option (several are one per line), the file, the address, the
             key, the answer to a dialog, the number or side of a scroll, the expected text, or the
@@ -81,7 +84,8 @@ class IntermediateStep(Value):
         number: The expected count, or the seconds to wait.
         seconds: How long an assertion may take to become true; None for the setting.
         every: Whether all elements of this description are meant ("all three boxes"); ``number`` is
-            how many there must be, if the sentence says it.
+            how many there must be, if the sentence says it. Of ``assert_text``, every entry of a
+            list says one of the expected texts, of which there is one per line.
         table: The table below the sentence.
         opens: Whether a scenario begins by opening something by its name, which may be the page
             that is open already: "open Acme".

@@ -16,6 +16,7 @@ from explorer.scenario.export.unwritable import (
     DROP,
     EVERY,
     NOT_FOUND,
+    ONLY_RUN,
     TAB,
     Unwritable,
     no_line_for,
@@ -188,6 +189,8 @@ class RobotSteps:
                     raise Unwritable(COUNTED)
                 number = f"{step.number or 0:g}"
                 return [("Get Element Count", robot_text(selector_of(members)), "==", number)]
+        if step.action in ONLY_RUN:
+            raise no_line_for(step)
         selector = self._selector(step.target)
         if selector is None:
             raise Unwritable(NOT_FOUND)

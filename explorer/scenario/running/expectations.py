@@ -8,7 +8,7 @@ from contextlib import suppress
 from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
-from explorer.scenario.running.comparing import address_compares, compares, expected_text, says
+from explorer.scenario.running.comparing import compares, expected_text, says
 from explorer.scenario.running.finding.around import is_left_unchosen
 from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.headings import heading_named
@@ -23,18 +23,20 @@ from explorer.scenario.running.finding.plain_texts import texts_named
 from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.page.counting import counts, miscounted
+from explorer.scenario.running.page.entries import why_not_each
 from explorer.scenario.running.page.said import (
     Unmet,
     area_texts,
     brief,
     is_said,
-    why_not_before,
     why_not_empty,
 )
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.values import beside, cell_of
+from explorer.scenario.running.page_expectations import OF_PAGE
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import unquoted
+from explorer.sentences.steps.quantities import thing_called
 from explorer.text import single_spaced, words
 
 _GLANCE = 0.25  # seconds between two observations of a page that does not change
@@ -65,9 +67,7 @@ class Expectations:
             "assert_checked": self._state,
             "assert_unchecked": self._state,
             "assert_focused": self._state,
-            "assert_url": self._url,
-            "assert_title": self._title,
-            "assert_order": self._order,
+            **OF_PAGE,
         }
         self.target: Target | None = None
         """The element that the last check was about; None if it was about no control."""
@@ -169,6 +169,8 @@ class Expectations:
     async def _text(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         wanted = step.value or f"{step.number:g}"
         page = PageText(await tab.outline())
+        if step.every:
+            return why_not_each(page, step, thing_called(step.target, step.language))
         shown = await self._texts(tab, page, step.target)
         if any(says(text, wanted, step.comparison) for text in shown):
             has_radios = any(role == "radio" for role, _ in page.nodes)
@@ -281,20 +283,6 @@ class Expectations:
             "focused": "focused" in states,
         }[kind]
         return "" if actual else f"{step.target} is not {kind}"
-
-    async def _url(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
-        if step.value in tab.url if not step.comparison else address_compares(tab.url, step):
-            return ""
-        return f"the address is {tab.url}, not {expected_text(step.value, step.comparison)}"
-
-    async def _title(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
-        title = single_spaced(await tab.title())
-        if compares(title, step.value, step.comparison):
-            return ""
-        return f"the title is {brief(title)!r}, not {expected_text(step.value, step.comparison)}"
-
-    async def _order(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
-        return why_not_before(PageText(await tab.outline()), step.target, step.to_target)
 
 
 _TEXT_FIELDS = ("textbox", "searchbox", "spinbutton")

@@ -44,6 +44,11 @@ class ScenarioTab(ReplayTab, Protocol):
         """Return the first dialog that came up since the last action began, and forget it."""
         ...
 
+    @property
+    def downloads(self) -> list[str]:
+        """The names of the files that the page has given, until a caller takes them from it."""
+        ...
+
     def destructive_word(self, element: InteractiveElement) -> str:
         """Return the word that makes an element destructive, "" if it is harmless."""
         ...

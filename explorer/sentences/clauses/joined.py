@@ -206,6 +206,8 @@ class JoinedClauses:
 
     def _elliptic(self, said: str, first: IntermediateStep, rest: str) -> Steps:
         """Read what leaves out the verb or the subject of the clause before it."""
+        if first.every and self._language.negation.is_exclusive(said):
+            return ()  # 'only "A" and "B" are shown' is one expectation
         if steps := listed(first, rest):
             return steps
         if texts := self._language.contrasts.excluded_names(rest):

@@ -95,7 +95,9 @@ class SentenceReading:
         steps = self.steps(self._language.expanded(text))
         is_counted = any(step.action == "assert_count" for step in steps)
         is_expected = bool(steps) and steps[-1].is_assertion and not is_counted
-        drops_only = is_expected and self._language.negation.is_exclusive(text)
+        is_of_every = all(step.every for step in steps if step.is_assertion)
+        is_exclusive = self._language.negation.is_exclusive(text)
+        drops_only = is_expected and is_exclusive and not is_of_every
         return () if drops_only or len(self._read) >= _MAX_PARTS else steps
 
     @_once

@@ -45,6 +45,8 @@ SLOTS = {
     "written": r"[^\W_][^\s\"]*(?:\s[^\s\"]+){0,5}",
     "origin": r"[^\W\d_][^\s\"]*(?:\s[^\s\"]+){0,3}",
     "noun": r"[^\W\d_]+",
+    "entries": r"[^\W\d_]+",
+    "suffix": "(?:csv|pdf|zip|json|xml|xlsx|xls|docx|odt|ods|txt|png|jpg|ics|tsv|gz)",
     "kind": r"[^\W\d_]+",
 }
 """The parts of a sentence that are arguments of a step."""

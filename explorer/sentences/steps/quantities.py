@@ -6,6 +6,7 @@ from typing import Any
 
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide
+from explorer.sentences.tables import table_of
 
 OF_EVERY = (
     "check", "uncheck", "assert_checked", "assert_unchecked", "assert_enabled", "assert_disabled",
@@ -23,6 +24,17 @@ def number_of(language: Language, text: str) -> float | None:
         return float(text.replace(",", "."))
     except ValueError:
         return None
+
+
+def thing_called(noun: str, language: str) -> str:
+    """Return the name in the grammar of what a noun means: "row" of "lines", "item" if of nothing.
+
+    Args:
+        noun: As a sentence says it.
+        language: The language of the sentence, by ISO 639-1; "" for none.
+    """
+    things = table_of(language)["things"] if language else {}
+    return next((thing for thing, names in things.items() if noun.lower() in names), "item")
 
 
 def read_every(language: Language, fields: dict[str, Any]) -> None:

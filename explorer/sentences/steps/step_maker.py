@@ -113,6 +113,18 @@ class StepMaker:
             fields["target"] = self._language.things[said["things"].lower()]
             fields["to_target"] = said.get("element", "").strip()
             fields["value"] = said["things"]
+        if fields.get("every"):  # "every row"
+            leaves_open = self._language.negation.has_alternatives(said.get("element", ""))
+            if leaves_open or not self._has_entries(said.get("entries", "")):
+                return None
+            fields["target"] = said.get("entries") or fields["target"]
+            fields["to_target"] = said.get("element", "").strip()
+            several = quotations(said.get("quotations", ""))
+            fields["value"] = "\n".join(several) or fields["value"]
+        if reading.action == "assert_downloaded":
+            fields["target"] = ""
+        if reading.action == "assert_sorted" and "target" in said:
+            fields["to_target"] = said["target"].strip()
         if "noun" in said:
             fields["target"], fields["to_target"] = "item", said.get("element", "").strip()
             fields["value"] = said["noun"]
@@ -128,6 +140,8 @@ class StepMaker:
         self, first: IntermediateStep, texts: Sequence[str]
     ) -> tuple[IntermediateStep, ...]:
         """Return that texts are not where another one is expected: 'but not "Tea"'."""
+        if first.every:
+            return ()
         if first.action == "assert_visible":
             is_placed = len(quotations(first.target)) == 1
             where = QUOTATION_HIDDEN.sub("", hide(first.target)) if is_placed else ""
@@ -201,7 +215,7 @@ class StepMaker:
         for slot in ("quotations", "several", "pairs"):
             if slot in said:
                 return unquoted(said[slot])[0]
-        for slot in ("value", "quoted", "stored", "bare", "named", "written", "url", "variable"):
+        for slot in _VALUES:
             if slot in said:
                 if action in ("type", "append"):
                     return typed_text(said[slot])
@@ -214,6 +228,11 @@ class StepMaker:
         literal = _literal_part(text, reading).split()
         noun = next((word for word in literal if self._language.things.get(word) == "row"), "")
         return f"{noun} {named}".strip() if len(quotations(named)) == 1 else named
+
+    def _has_entries(self, noun: str) -> bool:
+        """Return whether a noun is of what lists have: no "fields", and no "pages" of the site."""
+        thing = self._language.things.get(noun.lower(), "item")
+        return thing in _LISTED and noun.lower() not in self._language.page_words.nouns
 
     def _is_button(self, name: str) -> bool:
         """Return whether something is confirmed with what is called so: "confirm with Archive"."""
@@ -233,9 +252,14 @@ _OF_STATE = (
     "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",
     "assert_unchecked",
 )  # fmt: skip
+_LISTED = ("row", "entry", "item", "card")
+"""The things of the grammar that lists and tables have."""
+_VALUES = (
+    "value", "quoted", "stored", "bare", "named", "written", "url", "variable", "suffix",
+)  # fmt: skip
 _TARGET = ("element", "side", "place")
 """What a description of an element is made of."""
-_FIXED = ("value", "target")
+_FIXED = ("value", "target", "every", "comparison")
 """What an expression may set by itself."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.comparing import counts_so
@@ -35,35 +36,50 @@ def counts(
     roles = MEMBERS[thing]
     if roles[0] not in _ANY_MEMBER:
         scopes = inside or [-1]
-        return [(page.label(scope), _count(page, scope, roles)) for scope in scopes]
+        return [(page.label(scope), len(page.members(scope, roles))) for scope in scopes]
+    groups = groups_of(page, roles, inside)
+    if len({len(group.members) for group in groups}) > 1:
+        groups = most_likely(page, groups, noun)
+    return [(page.label(group.number), len(group.members)) for group in groups]
+
+
+class Group(NamedTuple):
+    """A list or a table: the number of its line, and those of its entries."""
+
+    number: int
+    members: Sequence[int]
+
+
+def groups_of(page: PageText, roles: Sequence[str], inside: Sequence[int] = ()) -> list[Group]:
+    """Return the lists and tables that have entries of the first of some roles, else all empty.
+
+    Args:
+        page: The page.
+        roles: The roles of entries.
+        inside: The numbers of the elements in which they are; the whole page if empty.
+    """
     groups = [
-        number
+        Group(number, page.members(number, roles))
         for number, (role, _) in enumerate(page.nodes)
         if role in GROUPS and page.is_inside(number, inside)
     ]
-    counted = [(group, _count(page, group, roles)) for group in groups]
-    counted = [one for one in counted if one[1]] or counted
-    if len({count for _, count in counted}) > 1:
-        counted = _most_likely(page, counted, noun)
-    return [(page.label(group), count) for group, count in counted]
+    return [one for one in groups if one.members] or groups
 
 
-def _most_likely(
-    page: PageText, counted: Sequence[tuple[int, int]], noun: str
-) -> list[tuple[int, int]]:
+def most_likely(page: PageText, groups: Sequence[Group], noun: str) -> list[Group]:
     """Return the groups that are meant: what they are called has the noun, or the main one."""
     stem = fold(noun)[:_STEM]
-    called = [one for one in counted if stem and stem in fold(_heads(page, one[0]))]
-    if called and len({count for _, count in called}) == 1:
+    called = [one for one in groups if stem and stem in fold(_heads(page, one.number))]
+    if called and len({len(one.members) for one in called}) == 1:
         return called
-    tables = [one for one in counted if page.nodes[one[0]][0] in TABLES]
-    main = [one for one in tables if _is_in_main(page, one[0])]
+    tables = [one for one in groups if page.nodes[one.number][0] in TABLES]
+    main = [one for one in tables if _is_in_main(page, one.number)]
     if len(main) == 1:
         return main
-    sizes = {group: len(list(page.tree.below(group))) for group, _ in tables}
-    ordered = sorted(tables, key=lambda one: -sizes[one[0]])
-    is_larger = len(ordered) > 1 and sizes[ordered[0][0]] > _LARGER * sizes[ordered[1][0]]
-    return ordered[:1] if len(ordered) == 1 or is_larger else list(counted)
+    sizes = {one.number: len(list(page.tree.below(one.number))) for one in tables}
+    ordered = sorted(tables, key=lambda one: -sizes[one.number])
+    is_larger = len(ordered) > 1 and sizes[ordered[0].number] > _LARGER * sizes[ordered[1].number]
+    return ordered[:1] if len(ordered) == 1 or is_larger else list(groups)
 
 
 def _heads(page: PageText, group: int) -> str:
@@ -78,10 +94,6 @@ def _is_in_main(page: PageText, number: int) -> bool:
     while parent >= 0 and page.nodes[parent][0] != "main":
         parent = page.tree.parent(parent)
     return parent >= 0
-
-
-def _count(page: PageText, scope: int, roles: Sequence[str]) -> int:
-    return len(page.members(scope, roles))
 
 
 def miscounted(step: IntermediateStep, count: int, where: str) -> str:

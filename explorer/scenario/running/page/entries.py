@@ -1,0 +1,152 @@
+"""Reads what each entry of a list or a table says: "every row shows Open in the Status column"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from explorer.models.scenario import IntermediateStep
+from explorer.scenario.running.comparing import says
+from explorer.scenario.running.finding.places.columns import heading_said
+from explorer.scenario.running.page.counting import Group, groups_of, most_likely
+from explorer.scenario.running.page.roles import MEMBERS
+from explorer.scenario.running.page.said import Unmet, brief
+from explorer.scenario.running.page.text import PageText
+from explorer.scenario.running.page.tree import TABLES
+from explorer.sentences.quotes import quotations
+from explorer.text import single_spaced, words
+
+_CELLS = ("cell", "gridcell", "rowheader")
+_AROUND = ("navigation", "banner", "contentinfo", "menu", "menubar", "tablist", "radiogroup")
+"""The roles of what is beside the content of a page, and of what has entries but lists nothing."""
+
+
+class UnclearList(Exception):
+    """No list or table of the page is meant, or several may be; the message says which."""
+
+
+class Listed(NamedTuple):
+    """The entries of a list or a table.
+
+    Attributes:
+        where: What the list is called, as messages show it.
+        texts: What each entry says, or its cell in the column that is meant.
+    """
+
+    where: str
+    texts: Sequence[str]
+
+
+def why_not_each(page: PageText, step: IntermediateStep, thing: str) -> Unmet:
+    """Return why not every entry says one of the texts of a step, each at least once.
+
+    Args:
+        page: The page.
+        step: Its texts are one per line. With ``excludes`` no entry may say any of them.
+        thing: What the entries are, by the name in the grammar: "row".
+    """
+    wanted = step.value.split("\n")
+    try:
+        listed = listed_in(page, step.target, thing, step.to_target)
+    except UnclearList as unclear:
+        is_nowhere = step.comparison == "excludes" and not any(map(page.contains, wanted))
+        return "" if is_nowhere else str(unclear)
+    if step.comparison == "excludes":
+        found = next((one for one in listed.texts if _says_any(one, wanted)), None)
+        return "" if found is None else f"{listed.where} shows {brief(found)!r}"
+    if not listed.texts:
+        return f"{listed.where} has no {step.target}"
+    others = [one for one in listed.texts if not _says_any(one, wanted)]
+    if others:
+        return f"{listed.where} shows {brief(others[0])!r}, too"
+    missing = [one for one in wanted if not any(says(text, one, "") for text in listed.texts)]
+    return f"{listed.where} does not show {missing[0]!r}" if missing else ""
+
+
+def _says_any(text: str, wanted: Sequence[str]) -> bool:
+    return any(says(text, one, "") for one in wanted)
+
+
+def listed_in(page: PageText, noun: str, thing: str, where: str) -> Listed:
+    """Return the entries that are meant.
+
+    Args:
+        page: The page.
+        noun: What the sentence calls them: "tickets".
+        thing: The same by its name in the grammar: "row".
+        where: The column or the list that is meant; "" for the main list of the page.
+
+    Raises:
+        UnclearList: No list is meant, or several may be.
+    """
+    groups = groups_of(page, MEMBERS[thing])
+    if where and (tables := with_column(page, groups, where)):
+        table = only_one(page, tables, noun)
+        return Listed(f"the column {where!r}", column_texts(page, table, where))
+    if where:
+        inside = page.named(where)
+        groups = groups_of(page, MEMBERS[thing], inside) if inside else []
+        if not groups:
+            raise UnclearList(f"nothing on the page fits {where!r}")
+    group = only_one(page, groups, noun)
+    texts = [single_spaced(page.text_of(number)) for number in group.members]
+    return Listed(f"the {page.label(group.number)}", texts)
+
+
+def only_one(page: PageText, groups: Sequence[Group], noun: str) -> Group:
+    """Return the list or the table that is meant.
+
+    Raises:
+        UnclearList: There is none, or several may be meant.
+    """
+    around = {n for n, (role, _) in enumerate(page.nodes) if role in _AROUND}
+    content = [
+        one
+        for one in groups
+        if one.number not in around and not page.has_parent_in(one.number, around)
+    ]
+    found = content or list(groups)
+    if len(found) > 1:
+        found = most_likely(page, found, noun)
+    if not found:
+        raise UnclearList(f"the page has no list or table of {noun}")
+    if len(found) > 1:
+        names = ", ".join(page.label(one.number) for one in found[:5])
+        raise UnclearList(f"several lists or tables could be meant: say in which ({names})")
+    return found[0]
+
+
+def with_column(page: PageText, groups: Sequence[Group], name: str) -> list[Group]:
+    """Return the tables with a column of a name: "the Status column", "the status"."""
+    return [one for one in groups if _column_of(page, one, name) is not None]
+
+
+def column_texts(page: PageText, table: Group, name: str) -> list[str]:
+    """Return the texts of the cells of a column, from top to bottom; "" for a missing cell."""
+    column = _column_of(page, table, name)
+    rows = [page.cells(row, _CELLS) for row in table.members]
+    return [
+        single_spaced(page.own_text(row[column]))
+        if column is not None and column < len(row)
+        else ""
+        for row in rows
+    ]
+
+
+def columns_of(page: PageText, table: Group) -> list[str]:
+    """Return the headings of the columns of a table."""
+    if page.nodes[table.number][0] not in TABLES:
+        return []
+    rows = (n for n in page.tree.below(table.number) if page.nodes[n][0] == "row")
+    first = next(rows, None)
+    heads = page.cells(first, ("columnheader", *_CELLS)) if first is not None else []
+    return [single_spaced(page.text_of(head)) for head in heads]
+
+
+def _column_of(page: PageText, table: Group, name: str) -> int | None:
+    """Return the number of the column of a name; None if there is none, or several."""
+    wanted = words(quotations(name)[0]) if quotations(name) else heading_said(name)
+    heads = [words(one) for one in columns_of(page, table)]
+    found = [n for n, head in enumerate(heads) if wanted and head == wanted]
+    found = found or [n for n, head in enumerate(heads) if wanted and head[: len(wanted)] == wanted]
+    return found[0] if len(found) == 1 else None

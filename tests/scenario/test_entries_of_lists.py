@@ -1,0 +1,113 @@
+"""What each entry of a list or a table says, by what it is sorted, and what a page gives to save."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from explorer.scenario.running.page.downloads import why_not_downloaded
+from tests.scenario.carried_out import failed
+from tests.site import Site
+
+PAGE = """<!doctype html><title>a</title>
+<nav><ul><li><a href="#">Zoo</a><li><a href="#">About</a></ul></nav>
+<main><a href="data:text/csv,a" download="tickets.csv">Export</a>
+<table><tr><th>Title<th>Status<th>Price<th>Due
+<tr><td>Apple<td>Open<td>€ 1,200.50<td>25 Nov 2026
+<tr><td>banana<td>Open<td>€ 900.00<td>24 Nov 2026
+<tr><td>Cherry<td>Open<td>€ 99.10<td>3 Oct 2026</table>
+<ul aria-label=Names><li>Ada<li>Bob<li>Cyd</ul></main>"""
+NOTHING = """<!doctype html><title>a</title><table><tr><th>Title<th>Status</table><p>No results"""
+TWO = """<!doctype html><title>a</title><ul aria-label=A><li>x<li>y</ul>
+<ul aria-label=B><li>x<li>z</ul>"""
+MIXED = """<!doctype html><title>a</title><table><tr><th>Name<th>Size<th>Seen
+<tr><td>Item 2<td>900 KB<td>2 hours ago<tr><td>Item 10<td>1 MB<td>yesterday</table>"""
+SO = [
+    "the table is sorted by title",
+    "the rows are sorted by Price, highest first",
+    "the rows are sorted by Price",
+    "the table is sorted by Due, newest first",
+    "the table is sorted newest first",
+    'every row shows "Open"',
+    "all rows have the status Open",
+    'no row contains "Closed"',
+    'no row shows "Apple" in the Status column',
+    'only rows with the status "Open" are shown',
+    'only "Ada", "Bob" and "Cyd" are shown in the list "Names"',
+    'the list "Names" is in alphabetical order',
+]
+NOT_SO = [
+    ("the table is sorted by title in descending order", "is not sorted descending: Apple, banana"),
+    ("the rows are sorted by Price, lowest first", "is not sorted ascending: € 1,200.50"),
+    ("the table is sorted by Due, oldest first", "is not sorted oldest: 25 Nov 2026"),
+    ("the table is sorted by Title, newest first", "not a date: 'Apple'"),
+    ("the table is sorted by owner", "no table on the page has the column 'owner'"),
+    ("the table is sorted in ascending order", "say by which column the table is sorted"),
+    ('every row shows "Apple"', "shows 'banana Open"),
+    ('every row shows "Open" in the Title column', "shows 'Apple', too"),
+    ('every row shows "Open" in the Owner column', "nothing on the page fits 'the Owner column'"),
+    ('no row contains "Cherry"', "shows 'Cherry Open"),
+    ('only "Ada" and "Bob" are shown in the list "Names"', "expected 2 entries"),
+    ('the list "Names" shows only "Ada", "Bob", "Cyd" and "Dan"', "does not show 'Dan'"),
+]
+
+
+async def test_what_is_so_is_met(site: Site, tmp_path: Path) -> None:
+    assert await failed(PAGE, site, tmp_path, "\n".join(SO)) == []
+
+
+@pytest.mark.parametrize(("text", "why"), NOT_SO)
+async def test_what_is_not_so_is_told(text: str, why: str, site: Site, tmp_path: Path) -> None:
+    (told,) = await failed(PAGE, site, tmp_path, text)
+
+    assert why in told
+
+
+@pytest.mark.parametrize(
+    ("html", "text", "why"),
+    [
+        (NOTHING, 'every row shows "Open"', "has no row"),
+        (NOTHING, "the table is sorted by title", "is empty"),
+        (TWO, 'every entry shows "x"', "say in which (list"),
+        (MIXED, "the table is sorted by Seen, newest first", "not a date: '2 hours ago'"),
+    ],
+)
+async def test_an_empty_or_unclear_list_is_not_as_expected(
+    html: str, text: str, why: str, site: Site, tmp_path: Path
+) -> None:
+    (told,) = await failed(html, site, tmp_path, text)
+
+    assert why in told
+
+
+async def test_an_empty_table_contains_nothing(site: Site, tmp_path: Path) -> None:
+    assert await failed(NOTHING, site, tmp_path, 'no row contains "Bob"') == []
+
+
+async def test_numbers_in_texts_are_sorted_as_numbers_or_by_their_digits(
+    site: Site, tmp_path: Path
+) -> None:
+    assert await failed(MIXED, site, tmp_path, "the table is sorted by name") == []
+
+
+async def test_each_download_is_expected_once(site: Site, tmp_path: Path) -> None:
+    text = "click Export\nthe file 'tickets.csv' is downloaded\na file is downloaded"
+
+    assert await failed(PAGE, site, tmp_path, text) == ["no file was downloaded"]
+
+
+async def test_another_file_is_told(site: Site, tmp_path: Path) -> None:
+    (told,) = await failed(PAGE, site, tmp_path, "click Export\na PDF file is downloaded")
+
+    assert told == "no file 'PDF' was downloaded, but 'tickets.csv'"
+
+
+@pytest.mark.parametrize("wanted", ["", "a-1.CSV", "a-1", "csv", "a-*.csv"])
+def test_a_file_may_be_named_in_part(wanted: str) -> None:
+    assert why_not_downloaded(["a-1.csv"], wanted) == ""
+
+
+@pytest.mark.parametrize("wanted", ["a", "1.csv", "a-[0-9].csv", "tsv"])
+def test_a_file_of_another_name_is_not_meant(wanted: str) -> None:
+    assert "'a-1.csv'" in why_not_downloaded(["a-1.csv"], wanted)

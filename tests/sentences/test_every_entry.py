@@ -1,0 +1,103 @@
+"""What every entry of a list says, what none does, by what it is sorted, and what is downloaded."""
+
+from __future__ import annotations
+
+import pytest
+
+from explorer.models.scenario import IntermediateStep
+from tests.sentences.reading import read, told
+
+READ = [
+    ("en", 'Every card shows "A"', "text card A"),
+    ("en", 'All rows show "Open" in the Status column', "text rows the Status column Open"),
+    ("en", "All rows have the status Open", "text rows status Open"),
+    ("en", 'Each ticket in the list "Mine" has "Open"', 'text ticket the list "Mine" Open'),
+    ("en", "The status of every row is Open", "text row The status Open"),
+    ("en", 'Only rows with the status "Open" are shown', "text rows the status Open"),
+    ("en", 'Only the rows "A" and "B" are shown', "text rows A\nB"),
+    ("en", 'Only "A" and "B" are shown', "text entries A\nB"),
+    ("en", 'The list shows only "A", "B" and "C"', "text entries The list A\nB\nC"),
+    ("en", 'I see only "A" in the table', "text entries the table A"),
+    ("en", 'No card has the label "A"', "text card the label A excludes"),
+    ("en", 'None of the cards shows "A"', "text cards A excludes"),
+    ("de", 'Alle Karten zeigen "A"', "text Karten A"),
+    ("de", 'Keine Karte zeigt "A"', "text Karte A excludes"),
+    ("de", 'Nur "A" wird angezeigt', "text einträge A"),
+    ("fr", "Chaque carte affiche «A»", "text carte A"),
+    ("fr", "Aucune ligne n'affiche «A»", "text ligne A excludes"),
+    ("fr", "Seul « A » est affiché", "text entrées A"),
+    ("es", 'Ninguna tarjeta muestra "A"', "text tarjeta A excludes"),
+    ("es", 'Todas las filas muestran "A"', "text filas A"),
+    ("it", 'Ogni riga mostra "A"', "text riga A"),
+    ("it", 'Nessuna riga contiene "A"', "text riga A excludes"),
+    ("pt", 'Cada cartão mostra "A"', "text cartão A"),
+    ("pt", 'Nenhuma linha contém "A"', "text linha A excludes"),
+    ("nl", 'Geen kaart toont "A"', "text kaart A excludes"),
+    ("nl", 'Elke rij bevat "A" in de kolom Status', "text rij de kolom Status A"),
+    ("en", "The list is sorted by name", "sorted The list name"),
+    ("en", "The rows are sorted by Price, lowest first", "sorted The rows Price ascending"),
+    ("en", "The table is in alphabetical order", "sorted The table ascending"),
+    ("en", "I see the tickets sorted by date, newest first", "sorted the tickets date newest"),
+    ("de", "Die Liste ist nach Name sortiert", "sorted die Liste Name"),
+    ("de", "Die Liste ist absteigend nach Preis sortiert", "sorted die Liste Preis descending"),
+    ("fr", "Les titres sont dans l'ordre alphabétique", "sorted Les titres ascending"),
+    ("fr", "La liste est triée par nom", "sorted La liste nom"),
+    ("es", "La lista está ordenada por nombre", "sorted La lista nombre"),
+    ("it", "La lista è ordinata per nome", "sorted La lista nome"),
+    ("pt", "A lista está ordenada por nome", "sorted A lista nome"),
+    ("nl", "De lijst is gesorteerd op naam", "sorted De lijst naam"),
+    ("nl", "De lijst is op naam gesorteerd", "sorted De lijst naam"),
+    ("en", "A file is downloaded", "downloaded"),
+    ("en", 'The file "a.csv" is downloaded', "downloaded a.csv"),
+    ("en", "A CSV file is downloaded", "downloaded CSV"),
+    ("de", "Eine CSV-Datei wird heruntergeladen", "downloaded CSV"),
+    ("fr", "Le fichier «a.csv» est téléchargé", "downloaded a.csv"),
+    ("es", 'Se descarga el archivo "a.csv"', "downloaded a.csv"),
+    ("it", 'Il file "a.csv" viene scaricato', "downloaded a.csv"),
+    ("pt", 'O ficheiro "a.csv" é descarregado', "downloaded a.csv"),
+    ("nl", 'Het bestand "a.csv" wordt gedownload', "downloaded a.csv"),
+]
+UNREAD = [
+    ("en", 'Not every row shows "A"'),
+    ("en", 'Not only "A" is shown'),
+    ("en", 'I do not see only "A"'),
+    ("en", 'Every row but the first shows "A"'),
+    ("en", 'All rows except "A" show "B"'),
+    ("en", 'Every second row shows "A"'),
+    ("en", 'Every row shows "A" or "B"'),
+    ("en", 'No row shows "A" or "B"'),
+    ("en", 'Only "A" or "B" is shown'),
+    ("en", 'Only "A" is shown, not "B"'),
+    ("en", 'Every row shows "A", but not "B"'),
+    ("en", 'I see only "A" and the list is empty'),
+    ("en", 'Every page shows "A"'),
+    ("en", 'All buttons show "A"'),
+    ("en", 'Only "A" is enabled'),
+    ("en", "The list is not sorted by name"),
+    ("en", "The list is no longer sorted by name"),
+    ("en", "The list is sorted first by name, then by price"),
+    ("en", "No file is downloaded"),
+    ("en", 'The file "a.csv" is not downloaded'),
+    ("en", "A file is opened"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "steps"), READ)
+def test_it_is_read(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(("language", "text"), UNREAD)
+def test_what_is_denied_or_left_open_is_not_read(language: str, text: str) -> None:
+    assert told(language, text) == ""
+
+
+def test_texts_that_each_entry_says_one_of_are_one_expectation() -> None:
+    (steps,) = read("en", 'the list shows only "A" and "B"')
+
+    assert steps == (
+        IntermediateStep(
+            action="assert_text", target="entries", to_target="the list", value="A\nB", every=True,
+            language="en",
+        ),
+    )  # fmt: skip
