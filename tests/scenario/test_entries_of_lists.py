@@ -1,4 +1,4 @@
-"""What each entry of a list or a table says, by what it is sorted, and what a page gives to save."""
+"""What each entry of a list says, by what it is sorted, and what a page gives to save."""
 
 from __future__ import annotations
 
