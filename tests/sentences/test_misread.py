@@ -140,7 +140,7 @@ READ = [
     ("en", 'Only "A" is left in the list', "text the list A; count entry the list 1"),
     ("en", "There is only one row", "count row 1"),
     ("en", "Confirm with Enter", "key Enter"),
-    ("en", "the user menu is open", "visible the user menu"),
+    ("en", "the user menu is open", "expanded the user menu"),
     ("en", 'the user list shows "A"', "text the user list A"),
     ("en", 'the user sees "A"', 'visible "A"'),
     ("en", "Confirm with Delete", 'dialog "Delete" accept'),

@@ -174,7 +174,6 @@ NEAR = [
     ("nl", 'In de lijst staat "A" of "B"'),
     ("nl", '"A" inschakelen of uitschakelen'),
     ("nl", 'De kaart is verplaatst naar "B"'),
-    ("nl", "De lijst is uitgeklapt"),
     ("nl", "De melding is weggeklikt"),
     ("nl", 'Geef de naam "b" niet op'),
     ("nl", "Voeg de bijlage a.pdf of b.pdf toe"),

@@ -49,6 +49,8 @@ StepAction = Literal[
     "assert_url",
     "assert_title",
     "assert_order",
+    "assert_expanded",
+    "assert_collapsed",
     "assert_sorted",
     "assert_downloaded",
 ]

@@ -12,7 +12,7 @@ COUNTED = "which elements it counts is only known on the page"
 PAGE = "whether it is this page is only known on the page"
 TAB = "which tab is meant is only known on the page"
 CALENDAR = "how far its calendar is turned is only known on the page"
-ONLY_RUN = ("assert_sorted", "assert_downloaded")
+ONLY_RUN = ("assert_sorted", "assert_downloaded", "assert_expanded", "assert_collapsed")
 """The expectations that no written test has a line for."""
 DROP = "where beside an element it drops is only known on the page"
 

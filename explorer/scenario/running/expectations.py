@@ -35,6 +35,7 @@ from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.values import beside, cell_of
 from explorer.scenario.running.page_expectations import OF_PAGE
 from explorer.scenario.running.tabs import ScenarioTab
+from explorer.scenario.running.unfolded import why_not_folded_so
 from explorer.sentences.quotes import unquoted
 from explorer.sentences.steps.quantities import thing_called
 from explorer.text import single_spaced, words
@@ -67,6 +68,8 @@ class Expectations:
             "assert_checked": self._state,
             "assert_unchecked": self._state,
             "assert_focused": self._state,
+            "assert_expanded": self._folded,
+            "assert_collapsed": self._folded,
             **OF_PAGE,
         }
         self.target: Target | None = None
@@ -257,6 +260,10 @@ class Expectations:
         where = f" in {step.to_target or (counted[0][0] if counted else 'the page')}"
         self.told = f"counted {count}{where}"
         return miscounted(step, count, where)
+
+    async def _folded(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
+        unmet, self.target = await why_not_folded_so(self._finder, tab, step)
+        return unmet
 
     async def _state(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         try:

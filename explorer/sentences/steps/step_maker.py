@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from explorer.models.scenario import IntermediateStep, Sentence
+from explorer.models.scenario import IntermediateStep, Sentence, StepAction
 from explorer.sentences.expressions.expression import Argument
 from explorer.sentences.expressions.slots import MODIFIER, SLOTS
 from explorer.sentences.expressions.step_expressions import Reading
@@ -64,6 +64,7 @@ class StepMaker:
             )
         ):  # "no dialog opens"
             said["element"], reading = denied, replace(reading, action="assert_hidden")
+        reading = self._of_foldable(said, reading)
         if "switch" in said and self._language.descriptions.is_only_a_place(said["element"]):
             said["element"] = f"{said['switch']} {said['element']}"  # "the switch of the row"
         if reading.action in ("assert_visible", "assert_hidden") and "element" in said:
@@ -229,6 +230,15 @@ class StepMaker:
         noun = next((word for word in literal if self._language.things.get(word) == "row"), "")
         return f"{noun} {named}".strip() if len(quotations(named)) == 1 else named
 
+    def _of_foldable(self, said: dict[str, str], reading: Reading) -> Reading:
+        """Return a reading that tells whether a section is open, not whether it is on the page."""
+        language, element = self._language, said.get("element", "")
+        stands = "opened" in said or said.get("shown") in language.opened
+        action = _OF_FOLDABLE.get(reading.action) if stands or "shut" in said else None
+        if not action or not language.control_verbs.is_foldable(element):
+            return reading
+        return replace(reading, action=action)
+
     def _has_entries(self, noun: str) -> bool:
         """Return whether a noun is of what lists have: no "fields", and no "pages" of the site."""
         thing = self._language.things.get(noun.lower(), "item")
@@ -252,6 +262,10 @@ _OF_STATE = (
     "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",
     "assert_unchecked",
 )  # fmt: skip
+_OF_FOLDABLE: Mapping[StepAction, StepAction] = {
+    "assert_visible": "assert_expanded",
+    "assert_hidden": "assert_collapsed",
+}
 _LISTED = ("row", "entry", "item", "card")
 """The things of the grammar that lists and tables have."""
 _VALUES = (

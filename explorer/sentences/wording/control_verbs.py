@@ -174,6 +174,10 @@ class ControlVerbs:
         said = without_quotations(element).split()
         return any(word.endswith(self._openable) for word in said)
 
+    def is_foldable(self, element: str) -> bool:
+        """Return whether an element may be on the page without being open: a section, a menu."""
+        return not self._foldable.isdisjoint(without_quotations(element).lower().split())
+
     def names_message(self, text: str) -> bool:
         """Return whether a text has a word for a message, a dialog or the like."""
         said = set(without_quotations(text).split())

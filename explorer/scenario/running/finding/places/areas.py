@@ -42,7 +42,7 @@ def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
     is_menu = any(choice in menus for choice in place.markup)
     if is_menu:
         opened = [
-            fit if _is_opened(one) else 0.0 for fit, one in zip(fits, parts.areas, strict=True)
+            fit if is_opened(one) else 0.0 for fit, one in zip(fits, parts.areas, strict=True)
         ]
         fits = opened if any(opened) else fits  # an opened menu is meant before that of the site
     sided = [
@@ -104,7 +104,7 @@ def _leads_within(area: PageArea) -> bool:
     return any(not _WITHIN.isdisjoint(name) for name in area.names)
 
 
-def _is_opened(area: PageArea) -> bool:
+def is_opened(area: PageArea) -> bool:
     """Return whether an area lies over the page but is no bar of it that stays in view.
 
     A link or a button with the word in its markup is no menu: "nav-new-post".
