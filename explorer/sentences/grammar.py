@@ -270,6 +270,7 @@ class Language:
         slots = {
             **SLOTS,
             "number": self.amounts.pattern,
+            "compared": self.amounts.compared_pattern,
             "things": any_of(self.things),
             "key": rf"{MODIFIED}(?:{any_of(self.keys)}|f\d\d?|[^\W_])",
             **{name: any_of(words) for name, words in self._words.items()},

@@ -36,12 +36,16 @@ SO = [
     'only rows with the status "Open" are shown',
     'only "Ada", "Bob" and "Cyd" are shown in the list "Names"',
     'the list "Names" is in alphabetical order',
+    "the price of Apple is at least 1200",
+    "the price of banana is lower than 900.50",
 ]
 NOT_SO = [
     ("the table is sorted by title in descending order", "is not sorted descending: Apple, banana"),
     ("the rows are sorted by Price, lowest first", "is not sorted ascending: € 1,200.50"),
     ("the table is sorted by Due, oldest first", "is not sorted oldest: 25 Nov 2026"),
     ("the table is sorted by Title, newest first", "not a date: 'Apple'"),
+    ("the price of Apple is lower than 1200", "not less than '1200'"),
+    ("the price of Apple is greater than 1200.50", "not more than"),
     ("the table is sorted by owner", "no table on the page has the column 'owner'"),
     ("the table is sorted in ascending order", "say by which column the table is sorted"),
     ('every row shows "Apple"', "shows 'banana Open"),

@@ -245,16 +245,19 @@ def test_what_no_format_holds_is_told(tmp_path: Path, write: Write) -> None:
     """What an export would do otherwise than the run is left out, and listed."""
     plan = tmp_path / "plan.txt"
     plan.write_text(
-        "Tick all the boxes\nDrag Save before the name field\nSwitch to the second tab\n", "utf-8"
+        "Tick all the boxes\nDrag Save before the name field\nSwitch to the second tab\n"
+        "The Save section is open\nThe total is at least 30\nThe list is sorted by name\n"
+        "Every row shows 'Open'\nA file is downloaded\n",
+        "utf-8",
     )
     (scenario,) = load_scenarios(plan)
     known = {
         one: ELEMENT.model_copy(update={"locator": "page.locator('a')"})
-        for one in ("checkbox", "Save", "the name field")
+        for one in ("checkbox", "Save", "the name field", "The Save section", "The total")
     }
-    read = ExportedScenario(scenario, tuple(READER.read(scenario)), [known] * 3)
+    read = ExportedScenario(scenario, tuple(READER.read(scenario)), [known] * 8)
     written = write([read], "http://127.0.0.1:1/", *(["t.py"] if write is write_pytest else []))
-    assert [loss.split(":")[0] for loss in written.losses] == ["line 1", "line 2", "line 3"]
+    assert [loss.split(":")[0] for loss in written.losses] == [f"line {n}" for n in range(1, 9)]
 
 
 def test_gherkin_reads_the_same(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What every entry of a list says, what none does, by what it is sorted, and what is downloaded."""
+"""What every entry of a list says or none, orders, numbers that are compared, and downloads."""
 
 from __future__ import annotations
 
@@ -47,6 +47,15 @@ READ = [
     ("pt", "A lista está ordenada por nome", "sorted A lista nome"),
     ("nl", "De lijst is gesorteerd op naam", "sorted De lijst naam"),
     ("nl", "De lijst is op naam gesorteerd", "sorted De lijst naam"),
+    ("en", "The total is at least 30", "text The total at_least 30"),
+    ("en", "The price of Tea is lower than 10", "text The price of Tea fewer 10"),
+    ("en", "The total is 30 or more", "text The total at_least 30"),
+    ("de", "Die Summe ist größer als 30", "text die Summe more 30"),
+    ("fr", "Le total est supérieur à 30", "text Le total more 30"),
+    ("es", "El total es menor que 30", "text El total fewer 30"),
+    ("it", "Il totale è maggiore di 30", "text Il totale more 30"),
+    ("pt", "O total é maior que 30", "text O total more 30"),
+    ("nl", "Het totaal is groter dan 30", "text Het totaal more 30"),
     ("en", "A file is downloaded", "downloaded"),
     ("en", 'The file "a.csv" is downloaded', "downloaded a.csv"),
     ("en", "A CSV file is downloaded", "downloaded CSV"),
@@ -77,6 +86,7 @@ UNREAD = [
     ("en", "The list is no longer sorted by name"),
     ("en", "The list is sorted first by name, then by price"),
     ("en", "No file is downloaded"),
+    ("en", "The total is not greater than 30"),
     ("en", 'The file "a.csv" is not downloaded'),
     ("en", "A file is opened"),
 ]

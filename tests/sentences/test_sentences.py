@@ -190,6 +190,7 @@ def test_every_shipped_expression_compiles_and_fits_its_own_example() -> None:
         "number": "3", "key": "enter", "url": "https://a.example/b", "quoted": '"x"',
         "variable": "{x}", "bare": "x", "noun": "x", "things": "", "quotations": '"x"',
         "several": '"x" "x"', "suffix": "csv",
+        "compared": "",
             "pairs": 'x "x"', "button": '"x"',
     }  # fmt: skip
     for language in load_languages():
@@ -198,6 +199,7 @@ def test_every_shipped_expression_compiles_and_fits_its_own_example() -> None:
         for expression in (*connectives.conditions, *connectives.exceptions, *connectives.routines):
             expression.compile()
         slots["things"] = next(iter(language.things))
+        slots["compared"] = f"{language.amounts.comparisons['at_least'][0]} 3"
         for example in language.steps.examples:
             spoken = re.sub(r"[A-Z]+", lambda found: slots.get(found[0].lower(), "x"), example)
             assert language.steps.readings(hide(spoken)), (language.code, spoken)

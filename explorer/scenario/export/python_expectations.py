@@ -9,9 +9,9 @@ from explorer.scenario.export.python_variables import PythonVariables
 from explorer.scenario.export.unwritable import (
     COUNTED,
     NOT_FOUND,
-    ONLY_RUN,
     Unwritable,
     no_line_for,
+    require_line_for,
     require_no_page,
 )
 from explorer.sentences.quotes import unquoted
@@ -62,8 +62,7 @@ class PythonExpectations:
                 return f"assert {shown}.index({texts[0]}) < {shown}.index({texts[1]})"
         if step.action == "assert_count":
             return _count(step, limit)
-        if step.action in ONLY_RUN:
-            raise no_line_for(step)
+        require_line_for(step)
         if locator is None:
             raise Unwritable(NOT_FOUND)
         if step.action in _STATES:

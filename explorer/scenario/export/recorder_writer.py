@@ -13,7 +13,7 @@ from explorer.recording.formats.devtools_writer import devtools_steps, selectors
 from explorer.scenario.export.exported import ExportedScenario, Written
 from explorer.scenario.export.known_elements import KnownElements
 from explorer.scenario.export.performed_steps import asks_for_files, for_element
-from explorer.scenario.export.unwritable import NOT_FOUND, PAGE
+from explorer.scenario.export.unwritable import NOT_FOUND, PAGE, is_only_run
 from explorer.scenario.running.finding.places.named_pages import names_page
 from explorer.sentences.quotes import VARIABLE, unquoted
 
@@ -162,6 +162,8 @@ class _SentenceWriter:
     def _expectation(self, step: IntermediateStep) -> list[Step]:
         if VARIABLE.search(step.value):
             return self._lose("a recording has no variables in what is expected")
+        if is_only_run(step):
+            return self._lose("a recording has no step for it")
         timeout = {} if step.seconds is None else {"timeout": max(round(step.seconds * 1000), 1)}
         element = self._elements.element(step.target)
         if element is None and names_page(step.target):

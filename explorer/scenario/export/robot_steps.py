@@ -16,10 +16,10 @@ from explorer.scenario.export.unwritable import (
     DROP,
     EVERY,
     NOT_FOUND,
-    ONLY_RUN,
     TAB,
     Unwritable,
     no_line_for,
+    require_line_for,
     require_no_page,
 )
 from explorer.sentences.quotes import VARIABLE, unquoted
@@ -189,8 +189,7 @@ class RobotSteps:
                     raise Unwritable(COUNTED)
                 number = f"{step.number or 0:g}"
                 return [("Get Element Count", robot_text(selector_of(members)), "==", number)]
-        if step.action in ONLY_RUN:
-            raise no_line_for(step)
+        require_line_for(step)
         selector = self._selector(step.target)
         if selector is None:
             raise Unwritable(NOT_FOUND)

@@ -12,13 +12,29 @@ COUNTED = "which elements it counts is only known on the page"
 PAGE = "whether it is this page is only known on the page"
 TAB = "which tab is meant is only known on the page"
 CALENDAR = "how far its calendar is turned is only known on the page"
-ONLY_RUN = ("assert_sorted", "assert_downloaded", "assert_expanded", "assert_collapsed")
+_ONLY_RUN = ("assert_sorted", "assert_downloaded", "assert_expanded", "assert_collapsed")
 """The expectations that no written test has a line for."""
 DROP = "where beside an element it drops is only known on the page"
 
 
 class Unwritable(Exception):
     """A step that a test cannot hold; the message says why."""
+
+
+def require_line_for(step: IntermediateStep) -> None:
+    """Check that a test has a line for an expectation of an element.
+
+    Raises:
+        Unwritable: It has none.
+    """
+    if is_only_run(step):
+        raise no_line_for(step)
+
+
+def is_only_run(step: IntermediateStep) -> bool:
+    """Return whether no format has a line for an expectation: an order, a number compared."""
+    is_number = step.action == "assert_text" and step.number is not None and bool(step.comparison)
+    return step.action in _ONLY_RUN or is_number
 
 
 def no_line_for(step: IntermediateStep) -> Unwritable:

@@ -42,6 +42,8 @@ class StepMaker:
         said = _by_slot(text, reading.arguments)
         if "place" in said:  # 'in the row of Tea I click "Edit"'
             said["place"] = self._language.people.without_person(said["place"])
+        if "compared" in said:  # "the total is at least 30"
+            said["number"] = said.pop("compared")
         if "button" in said:
             said["element"] = said.pop("button")
         if reading.action in ("check", "uncheck") and "quotations" in said:

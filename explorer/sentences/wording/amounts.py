@@ -87,6 +87,13 @@ class Amounts:
         return ""
 
     @property
+    def compared_pattern(self) -> str:
+        """The regular expression of a number in digits that is compared: "at least 3"."""
+        before = any_of(one for name in _COMPARED for one in self.comparisons[name])
+        after = any_of(one for name in _AFTER for one in self.comparisons[name])
+        return rf"(?:(?:{before})\s{NUMBER}|{NUMBER}\s(?:{after}))"
+
+    @property
     def pattern(self) -> str:
         """The regular expression of a number and how it is compared."""
         number = rf"(?:{NUMBER}|{any_of(self.numbers)})"

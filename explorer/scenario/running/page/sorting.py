@@ -12,6 +12,7 @@ from explorer.dates import day_in
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.finding.places.columns import heading_said
 from explorer.scenario.running.finding.places.words import without_articles, words_for
+from explorer.scenario.running.numbers import NUMBER, number_of
 from explorer.scenario.running.page.counting import Group, groups_of
 from explorer.scenario.running.page.entries import (
     Listed,
@@ -27,7 +28,6 @@ from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import TABLES
 from explorer.text import fold, single_spaced
 
-_NUMBER = re.compile(r"[-\u2212]?\d[\d.,'\u2019\u00a0\u202f]*(?<=\d)")
 _DIGITS = re.compile(r"(\d+)")
 _BY_DATE = {"newest": "descending", "oldest": "ascending"}
 
@@ -117,10 +117,10 @@ def _orders(texts: Sequence[str], *, by_date: bool) -> list[list[Any]]:
         raise UnclearList(f"not a date: {brief(texts[days.index(None)])!r}")
     if texts and None not in days:
         return [_known(days)]
-    units = {_NUMBER.sub("", text, count=1).strip() for text in texts}
-    found = [_NUMBER.search(text) for text in texts]
+    units = {NUMBER.sub("", text, count=1).strip() for text in texts}
+    found = [NUMBER.search(text) for text in texts]
     if len(units) == 1 and None not in found:
-        return [[_number(one[0]) for one in found if one]]
+        return [[number_of(one[0]) for one in found if one]]
     natural = [
         [(part.isdecimal(), int(part) if part.isdecimal() else part) for part in _parts(text)]
         for text in texts
@@ -136,21 +136,9 @@ def _parts(text: str) -> list[str]:
     return [part for part in _DIGITS.split(fold(text)) if part]
 
 
-def _number(text: str) -> float:
-    """Return the number that a text is: "1,234.50", "1.234,50", "1 234"."""
-    text = re.sub(r"['\u2019\u00a0\u202f]", "", text.replace("\u2212", "-"))
-    whole, sign, rest = text.rpartition("," if text.rfind(",") > text.rfind(".") else ".")
-    has_both = bool({",", "."}.difference(sign).intersection(whole))
-    is_fraction = len(rest) != _THOUSAND or whole.lstrip("-") in ("", "0")
-    whole = re.sub(r"[.,]", "", whole)
-    return float(f"{whole}.{rest}" if sign and (has_both or is_fraction) else f"{whole}{rest}")
-
-
 def _rises(keys: Sequence[Any]) -> bool:
     return all(one <= other for one, other in pairwise(keys))
 
 
-_THOUSAND = 3
-"""Digits behind the sign of thousands."""
 _SHOWN = 6
 """How many texts a message shows."""

@@ -1,0 +1,29 @@
+"""Numbers as pages write them: "1,234.50", "1.234,50", "1 234"."""
+
+from __future__ import annotations
+
+import re
+
+NUMBER = re.compile(r"[-\u2212]?\d[\d.,'\u2019\u00a0\u202f]*(?<=\d)")
+"""A number with its signs of thousands and decimals."""
+_THOUSAND = 3
+"""Digits behind the sign of thousands."""
+
+
+def number_of(text: str) -> float:
+    """Return the number that a match of ``NUMBER`` is.
+
+    A sign before three digits is one of thousands, unless a zero or nothing stands before it.
+    """
+    text = re.sub(r"['\u2019\u00a0\u202f]", "", text.replace("\u2212", "-"))
+    whole, sign, rest = text.rpartition("," if text.rfind(",") > text.rfind(".") else ".")
+    has_both = bool({",", "."}.difference(sign).intersection(whole))
+    is_fraction = len(rest) != _THOUSAND or whole.lstrip("-") in ("", "0")
+    whole = re.sub(r"[.,]", "", whole)
+    return float(f"{whole}.{rest}" if sign and (has_both or is_fraction) else f"{whole}{rest}")
+
+
+def only_number_in(text: str) -> float | None:
+    """Return the number in a text, None if it has none, or several."""
+    found = NUMBER.findall(text)
+    return number_of(found[0]) if len(found) == 1 else None
