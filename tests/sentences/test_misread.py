@@ -9,6 +9,11 @@ from explorer.sentences.unread import Unread
 from tests.sentences.reading import READER, told
 
 UNREAD = [
+    ("en", 'Upload "a.txt" and "b.txt"'),
+    ("en", 'Upload the files "a.txt" and "b.txt" in Attachments'),
+    ("en", 'Attach "a.txt" to Photo and "b.txt" to Document'),
+    ("en", "Upload a.txt and b.txt"),
+    ("de", 'Lade "a.txt" und "b.txt" hoch'),
     ("en", "Publish the article or reject it"),
     ("de", "Veröffentliche den Artikel oder lösche ihn"),
     ("fr", "Publie l'article ou supprime-le"),

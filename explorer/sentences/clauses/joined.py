@@ -208,6 +208,8 @@ class JoinedClauses:
         """Read what leaves out the verb or the subject of the clause before it."""
         if first.every and self._language.negation.is_exclusive(said):
             return ()  # 'only "A" and "B" are shown' is one expectation
+        if first.action == "upload":
+            return ()  # a second file would replace the first
         if steps := listed(first, rest):
             return steps
         if texts := self._language.contrasts.excluded_names(rest):

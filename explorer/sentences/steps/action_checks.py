@@ -15,6 +15,7 @@ from explorer.sentences.steps.value_checks import Said
 _NAME_AFTER_COMMA = re.compile(r",\s[A-Z\u00c0-\u00de]")
 _FILE_NAME = re.compile(r"\S+\.\w+")
 _ADDRESS = re.compile(r"[^\w/]{0,2}(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")
+_AROUND_QUOTATION = re.compile(r'[^"]\s*"|"\s*[^"]')
 _QUOTED_NAME = re.compile(
     r"""["'\u201e\u201c\u00bb\u00ab](?!/)[^./:{}]*["'\u201c\u201d\u00bb\u00ab]$"""
 )
@@ -118,7 +119,15 @@ class ActionChecks:
         return _QUOTED_NAME.match(said.get("url", "")) is not None
 
     def _is_no_file(self, said: Said) -> bool:
-        return self._language.negation.negates(_FILE_NAME.sub("", said.get("value", "")))
+        value, element = hide(said.get("value", "").strip()), hide(_element(said))
+        return (
+            self._language.negation.negates(_FILE_NAME.sub("", value))
+            # 'the files "a.txt" and "b.txt"'
+            or _AROUND_QUOTATION.search(value) is not None
+            or len(_FILE_NAME.findall(value)) > 1
+            # '"a.txt" to Photo and "b.txt" to Document'
+            or self._language.quotation_joined.search(element) is not None
+        )
 
     def _is_no_variable(self, said: Said) -> bool:
         # "save the document as draft"
