@@ -23,6 +23,16 @@ TWO = """<!doctype html><title>a</title><ul aria-label=A><li>x<li>y</ul>
 <ul aria-label=B><li>x<li>z</ul>"""
 MIXED = """<!doctype html><title>a</title><table><tr><th>Name<th>Size<th>Seen
 <tr><td>Item 2<td>900 KB<td>2 hours ago<tr><td>Item 10<td>1 MB<td>yesterday</table>"""
+SORTED = """<!doctype html><title>a</title><output></output><table><tr><th>
+<a href="#" onclick="by(0)">Title</a><th>Status<th><button onclick="setTimeout(by, 300, 1)">Price
+</button><tbody><tr><td>banana<td>Open<td>€ 1,200.50<tr><td>Apple<td>Open<td>€ 99.10
+<tr><td>Cherry<td>Open<td>€ 900.00</table><script>const up = {}; function by(column) {
+ const key = row => column ? +row.cells[2].textContent.replace(/[^.\\d]/g, '')
+  : row.cells[0].textContent.toLowerCase();
+ const order = (a, b) => (key(a) < key(b) ? -1 : 1) * (up[column] ? 1 : -1);
+ up[column] = !up[column]; const body = document.querySelector('tbody:last-of-type');
+ [...body.rows].sort(order).forEach(row => body.append(row));
+ document.querySelector('output').value = `${column} ${up[column]}` }</script>"""
 SO = [
     "the table is sorted by title",
     "the rows are sorted by Price, highest first",
@@ -93,6 +103,36 @@ async def test_numbers_in_texts_are_sorted_as_numbers_or_by_their_digits(
     site: Site, tmp_path: Path
 ) -> None:
     assert await failed(MIXED, site, tmp_path, "the table is sorted by name") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("sort by title", "0 true"),
+        ("sort by Title in descending order", "0 false"),
+        ("sort the table by price, lowest first", "1 true"),
+        ("sort by Price from high to low", "1 false"),
+    ],
+)
+async def test_a_header_is_clicked_until_the_table_is_sorted_so(
+    text: str, state: str, site: Site, tmp_path: Path
+) -> None:
+    assert await failed(SORTED, site, tmp_path, f"{text}\nI see '{state}'") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("sort by owner", "no table on the page has the column 'owner'"),
+        ("sort by status, descending", "nothing on the page fits 'the column header \"Status\"'"),
+    ],
+)
+async def test_a_column_that_cannot_be_sorted_is_told(
+    text: str, why: str, site: Site, tmp_path: Path
+) -> None:
+    (told,) = await failed(SORTED, site, tmp_path, text)
+
+    assert why in told
 
 
 async def test_each_download_is_expected_once(site: Site, tmp_path: Path) -> None:

@@ -116,7 +116,6 @@ REFUSED = [
     ("es", "Pulsa «A», «B» parpadea"),
     ("nl", 'Klik op "Ja" dan wel op "Later"'),
     ("fr", "Trier le tableau par « A » en ordre croissant, la première ligne doit afficher « B »"),
-    ("en", 'I sorted the table by "Price", newest first'),
     ("es", "Marque «A» y, acto seguido, dele a «B»"),
     ("nl", 'In het venster "A" typ ik "B" onder "C", waarna ik op Enter druk'),
     ("en", "If anybody asks, the status is Open"),

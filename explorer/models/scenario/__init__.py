@@ -29,6 +29,7 @@ StepAction = Literal[
     "key",
     "scroll",
     "drag",
+    "sort",
     "wait",
     "tab",
     "frame",

@@ -29,6 +29,7 @@ from explorer.scenario.running.widgets.choices import Acted, Choices, is_chosen
 from explorer.scenario.running.widgets.listed import listed_option, option_at_end
 from explorer.scenario.running.widgets.rows import means_row
 from explorer.scenario.running.widgets.sliders import is_drawn_slider, slide
+from explorer.scenario.running.widgets.sorting import sort_by
 from explorer.scenario.running.widgets.unfolding import (
     UNFOLDING,
     may_be_folder,
@@ -104,6 +105,8 @@ class StepActions:
                 return await self._fill(tab, step)
             case "drag":
                 return await self._drag(tab, step)
+            case "sort":
+                return await sort_by(tab, step, self._use)
             case "check" | "uncheck" if step.every:
                 return await self._tick_every(tab, step)
             case "check" if listed := await listed_option(self._finder, tab, step.target):

@@ -173,6 +173,8 @@ class SentenceReading:
                 return (opening, *at[1])
         clauses = self._language.connectives.routine(text)
         if clauses and not self._is_restricted(text, clauses):
+            if (step := self.single(text)) and step.action == "sort" and step.value:
+                return (step,)  # "sort by Price descending" names no column "Price descending"
             read = [self.clause(clause) for clause in clauses]
             return tuple(step for steps in read for step in steps) if all(read) else ()
         if repeated := self._language.connectives.repeated(text):

@@ -52,6 +52,7 @@ class ActionChecks:
             "assert_enabled": self._is_tab,
             "clear": self._is_of_several,
             "drag": self._is_no_goal,
+            "sort": self._is_no_column,
             "assert_value": self._has_second_clause,
             "assert_count": self._is_no_count,
         }
@@ -244,6 +245,14 @@ class ActionChecks:
     def _is_no_goal(self, said: Said) -> bool:
         # "the edge of the column to the left"
         return said.get("target", "").strip().lower() in self._language.sides
+
+    def _is_no_column(self, said: Said) -> bool:
+        element, language = _element(said), self._language
+        is_name = _QUOTED_NAME.match(hide(element)) or language.descriptions.is_bare_name(element)
+        # "sort by Age, descending" says it with a comma, "by name and age" is of two columns
+        is_more = "," in hide(element) or language.enumerating.search(hide(element)) is not None
+        is_more = is_more or language.descriptions.has_place(element)  # "from time to time"
+        return not is_name or is_more or language.negation.says_order(element)
 
     def _is_no_title(self, said: Said) -> bool:
         value = said.get("value", "").strip()

@@ -118,12 +118,12 @@ def only_one(page: PageText, groups: Sequence[Group], noun: str) -> Group:
 
 def with_column(page: PageText, groups: Sequence[Group], name: str) -> list[Group]:
     """Return the tables with a column of a name: "the Status column", "the status"."""
-    return [one for one in groups if _column_of(page, one, name) is not None]
+    return [one for one in groups if column_of(page, one, name) is not None]
 
 
 def column_texts(page: PageText, table: Group, name: str) -> list[str]:
     """Return the texts of the cells of a column, from top to bottom; "" for a missing cell."""
-    column = _column_of(page, table, name)
+    column = column_of(page, table, name)
     rows = [page.cells(row, _CELLS) for row in table.members]
     return [
         single_spaced(page.own_text(row[column]))
@@ -140,10 +140,10 @@ def columns_of(page: PageText, table: Group) -> list[str]:
     rows = (n for n in page.tree.below(table.number) if page.nodes[n][0] == "row")
     first = next(rows, None)
     heads = page.cells(first, ("columnheader", *_CELLS)) if first is not None else []
-    return [single_spaced(page.text_of(head)) for head in heads]
+    return [single_spaced(page.own_text(head)) for head in heads]
 
 
-def _column_of(page: PageText, table: Group, name: str) -> int | None:
+def column_of(page: PageText, table: Group, name: str) -> int | None:
     """Return the number of the column of a name; None if there is none, or several."""
     wanted = words(quotations(name)[0]) if quotations(name) else heading_said(name)
     heads = [words(one) for one in columns_of(page, table)]

@@ -17,6 +17,7 @@ from explorer.scenario.running.page.counting import Group, groups_of
 from explorer.scenario.running.page.entries import (
     Listed,
     UnclearList,
+    column_of,
     column_texts,
     columns_of,
     only_one,
@@ -57,6 +58,19 @@ def why_not_sorted(page: PageText, step: IntermediateStep) -> Unmet:
         return ""
     shown = ", ".join(map(brief, listed.texts[:_SHOWN]))
     return f"{listed.where} is not sorted {step.value}".rstrip() + f": {shown}"
+
+
+def heading_of(page: PageText, name: str) -> str:
+    """Return the heading of the column that a description names: "Price" of "the price column".
+
+    Raises:
+        UnclearList: No table has such a column, or several may be meant.
+    """
+    tables = with_column(page, groups_of(page, MEMBERS["entry"]), name)
+    if not tables:
+        raise UnclearList(f"no table on the page has the column {name!r}")
+    table = only_one(page, tables, "")
+    return columns_of(page, table)[column_of(page, table, name) or 0]
 
 
 def _meant(page: PageText, step: IntermediateStep) -> Listed:
