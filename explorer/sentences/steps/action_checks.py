@@ -15,6 +15,8 @@ from explorer.sentences.steps.value_checks import Said
 _NAME_AFTER_COMMA = re.compile(r",\s[A-Z\u00c0-\u00de]")
 _FILE_NAME = re.compile(r"\S+\.\w+")
 _ADDRESS = re.compile(r"[^\w/]{0,2}(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")
+_NAME_OF_COLUMN = 3
+"""The most words of a column without quotation marks, with its article."""
 _AROUND_QUOTATION = re.compile(r'[^"]\s*"|"\s*[^"]')
 _QUOTED_NAME = re.compile(
     r"""["'\u201e\u201c\u00bb\u00ab](?!/)[^./:{}]*["'\u201c\u201d\u00bb\u00ab]$"""
@@ -251,8 +253,8 @@ class ActionChecks:
         is_name = _QUOTED_NAME.match(hide(element)) or language.descriptions.is_bare_name(element)
         # "sort by Age, descending" says it with a comma, "by name and age" is of two columns
         is_more = "," in hide(element) or language.enumerating.search(hide(element)) is not None
-        is_more = is_more or language.descriptions.has_place(element)  # "from time to time"
-        return not is_name or is_more or language.negation.says_order(element)
+        is_long = len(hide(element).split()) > _NAME_OF_COLUMN  # "Price from time to time"
+        return not is_name or is_more or is_long or language.negation.says_order(element)
 
     def _is_no_title(self, said: Said) -> bool:
         value = said.get("value", "").strip()
