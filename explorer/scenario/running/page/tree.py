@@ -80,9 +80,9 @@ class PageTree:
         return next(iter(headings or texts), "")
 
     def _is_header(self, number: int) -> bool:
-        """Return whether a row consists of column headers only."""
-        roles = {self.nodes[below][0] for below in self.tree.below(number)}
-        return self.nodes[number][0] == "row" and "columnheader" in roles and "cell" not in roles
+        """Return whether a row consists of column headers, but for the cell of a box or so."""
+        roles = [self.nodes[below][0] for below in self.tree.below(number)]
+        return self.nodes[number][0] == "row" and roles.count("columnheader") > roles.count("cell")
 
     def has_parent_in(self, number: int, members: set[int]) -> bool:
         """Return whether an element is in one of some others."""
