@@ -146,6 +146,7 @@ TOGGLES = """
 <button onclick="this.setAttribute('aria-pressed', 'true')">Press</button>
 <button onclick="this.nextSibling.data = ' 5'">Count</button> 4
 <button onclick="this.firstChild.firstChild.data = 'Sold'"><b>Buy</b></button>
+<button onclick="this.nextSibling.data = ' Summer'">Season</button> Spring <button>Book</button>
 """
 
 
@@ -157,6 +158,7 @@ TOGGLES = """
         ("Fold", "new_state", True),
         ("Press", "visual", True),
         ("Buy", "visual", True),
+        ("Season", "visual", True),
         ("Colour", "visual", False),
         ("Count", "visual", False),
     ],
