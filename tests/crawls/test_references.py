@@ -10,7 +10,8 @@ from tests.site import Site
 
 PAGE = """<!doctype html><html lang=en><title>Start</title><link rel=next href=/in/link-tag>
 <link rel=stylesheet href=/style.css><h1>Start</h1><a href=/shown>Shown</a>
-<a href=/in/link-of-no-size></a><div data-href=/in/data-attribute>x</div>
+<a href=/in/link-of-no-size></a><a href="/shown?next=%2Fin%2Fquery">Log in</a>
+<div data-href=/in/data-attribute>x</div>
 <!-- see /in/comment for more --><!-- <a href="/in/link-in-comment">old</a> -->
 <img alt=x src=/x.png srcset="/in/srcset 2x"><blockquote cite=/in/cite>q</blockquote>
 <form action=/in/get-form style="display:none"><input name=q></form>
@@ -27,8 +28,8 @@ FILES = {
     "/robots.txt": ("text/plain", "User-agent: *\nDisallow: /not/for-robots\n"),
 }
 NAMED = (
-    "link-tag", "link-of-no-size", "data-attribute", "comment", "link-in-comment", "srcset", "cite",
-    "get-form", "template", "noscript", "handler", "inline-script", "style", "script", "json",
+    "query", "link-tag", "link-of-no-size", "data-attribute", "comment", "link-in-comment",
+    "srcset", "cite", "get-form", "template", "noscript", "handler", "inline-script", "style", "script", "json",
     "header", "sitemap",
 )  # fmt: skip
 
