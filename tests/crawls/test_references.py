@@ -29,8 +29,8 @@ FILES = {
 }
 NAMED = (
     "query", "link-tag", "link-of-no-size", "data-attribute", "comment", "link-in-comment",
-    "srcset", "cite", "get-form", "template", "noscript", "handler", "inline-script", "style", "script", "json",
-    "header", "sitemap",
+    "srcset", "cite", "get-form", "template", "noscript", "handler", "inline-script",
+    "style", "script", "json", "header", "sitemap",
 )  # fmt: skip
 
 
