@@ -155,7 +155,10 @@ class Novelty:
             signature, key = self._last_choice.signature, self._site_model.key_of(self._last_choice)
             use = Use.of(self._url, act.element, signature.gesture)
             self._site_model.uses.end(use, signature.kind, key, outcome)
-        if self._last_choice and outcome.action != "none":
+        if self._last_choice and act.element and outcome.action == "none":
+            self._site_model.take_back(self._last_choice)
+            self._last_choice = None
+        elif self._last_choice:
             self._site_model.durations.record(
                 self._last_choice.signature,
                 outcome.ms / 1000,
