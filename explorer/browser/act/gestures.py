@@ -36,6 +36,8 @@ _KEYS: dict[Action, tuple[str, ...]] = {
 }
 _KEY_EVENTS = ["keydown", "keypress", "keyup"]
 _ALL_ARROWS = ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight")
+_ENDS = ("Home", "End")
+"""Keys for the lowest and the highest value of what has a range of them."""
 _MOVED_BOTH_WAYS = ("", "slider", "spinbutton", "scrollbar")
 """Roles in which each arrow may do something else; "" for a drawing."""
 _CLICKED = ("double_click", "right_click", "middle_click")
@@ -122,7 +124,7 @@ class GesturePerformer:
         element = target.element
         keys = (element.shortcut,) if gesture == "press_shortcut" else _KEYS.get(gesture, ())
         if gesture == "press_arrows" and element.role in _MOVED_BOTH_WAYS:
-            keys = _ALL_ARROWS
+            keys = (*_ALL_ARROWS, *_ENDS) if element.role else _ALL_ARROWS
         if _is_for_page(target):
             yield self._on(target, node, "evaluate", one_line_script("leave_field"))
             if gesture == "type_keys":
