@@ -47,6 +47,11 @@ _WHERE = "e => { const s = e === document.documentElement ? document.scrollingEl
  return [s.scrollTop, s.scrollLeft, s.scrollHeight, s.clientWidth, s.clientHeight, s.scrollWidth] }"
 
 
+_KINDS = """e => [...new Set([...e.querySelectorAll("a[href], button, input, select, [role]")]
+ .map(one => [one.localName, one.className, one.getAttribute("role")].join(" ")))]"""
+"""What kinds of controls a pane holds at the moment: some remove what is scrolled out of view."""
+
+
 class GesturePerformer:
     """Makes gestures by the calls that a test for it would make."""
 
@@ -180,7 +185,8 @@ class GesturePerformer:
     async def _scroll(
         self, target: ActionTarget, node: ElementHandle
     ) -> AsyncIterator[GestureCall]:
-        """Turn the wheel until nothing moves and nothing comes any more."""
+        """Turn the wheel until nothing moves and nothing comes any more, or a new control comes."""
+        kinds = await node.evaluate(_KINDS)
         _, _, height, width, shown, whole = before = await node.evaluate(_WHERE)
         across = whole > width + 1 and height <= shown + 1
         turn = (width, 0) if across else (0, max(shown, 100))
@@ -192,7 +198,7 @@ class GesturePerformer:
             yield GestureCall("mouse.wheel", turn)
             yield GestureCall("wait_for_timeout", (_REST,))
             now = await node.evaluate(_WHERE)
-            if now[:3] == before[:3]:
+            if now[:3] == before[:3] or set(await node.evaluate(_KINDS)) - set(kinds):
                 return
             before = now
 
