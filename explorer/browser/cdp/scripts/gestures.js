@@ -11,6 +11,7 @@
     "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "treeitem", "option", "gridcell", "slider", "spinbutton",
     "radio", "combobox", "scrollbar", "listbox", "grid", "tree", "menu", "menubar", "tablist", "radiogroup",
   ]);
+  const CHOSEN = new Set(["option", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "radio", "switch"]);
   const COMPOSITES = "[role=grid], [role=treegrid], [role=tree], [role=listbox], [role=menu], [role=menubar], [role=tablist], [role=toolbar], [role=radiogroup]";
   const OPEN = "[role=dialog], [role=alertdialog], dialog[open], [role=menu], [role=listbox], [aria-expanded=true]";
   const CLICKED = "a[href], button, input, select, textarea, summary";
@@ -92,9 +93,10 @@
     const hears = (sense) => (kind === "button" ? by[sense].has(element) : by[sense].size > 0 && around(element, sense));
     const native = matches(element, CLICKED);
     const isPlayer = tagOf(element) === "video" || tagOf(element) === "audio";
-    const pressed = kind === "other" && !isDraggable(element) && isPressed(element);
+    const isHeld = kind === "other" && !CHOSEN.has(roleOf(element)); // what is chosen by a press needs no other one
+    const pressed = isHeld && !isDraggable(element) && isPressed(element);
     // A framework tells of all of an element's handlers, so a press is no hint of another gesture.
-    may("double_click", hears("twice") || (kind === "other" && by.presses.has(element) && !by.served.has(element)));
+    may("double_click", hears("twice") || (isHeld && by.presses.has(element) && !by.served.has(element)));
     may("right_click", hears("menu"));
     may("middle_click", by.middle.has(element));
     may("long_press", (pressed || kind === "button") && by.presses.has(element));
