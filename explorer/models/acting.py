@@ -66,6 +66,8 @@ class Outcome(Value):
     filled: tuple[FilledField, ...] = ()
     url: str
     """The address of the page after the action."""
+    new_texts: int = 0
+    """Texts that the document shows since the action and has not had before."""
     requests: tuple[tuple[str, str], ...] = ()
     """Method and address of each requested document, script and data resource, without duplicates.
     """

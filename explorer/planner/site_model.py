@@ -175,6 +175,11 @@ class SiteModel:
             self.mark_opened(occurrence.address)
             one.spots.pop(occurrence.address, None)
 
+    def take_back(self, occurrence: Occurrence) -> None:
+        """Note that the last try of a control was none: it was hidden, covered or gone."""
+        self._classes.of(occurrence).take_back(occurrence.address)
+        self.prospects.update(self._classes.key_of(occurrence))
+
     def record_reward(self, occurrence: Occurrence, points: float, template: str) -> None:
         """Record the points of a try that ended on a page of this template."""
         signature = occurrence.signature

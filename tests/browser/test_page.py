@@ -11,7 +11,15 @@ from werkzeug import Request, Response
 from explorer.browser.act.outcomes import ActionEffect
 from explorer.browser.page.navigation.popups import PopupHandler
 from explorer.errors import PageLost
-from explorer.models import ClickExplained, Exchange, MouseOnlyControl, Outcome, PageLoad, Signal
+from explorer.models import (
+    ActionRequest,
+    ClickExplained,
+    Exchange,
+    MouseOnlyControl,
+    Outcome,
+    PageLoad,
+    Signal,
+)
 from explorer.settings.model import SafetySettings
 from tests.browser.driver import QUICK, named, open_driver
 from tests.site import Site
@@ -133,6 +141,23 @@ async def test_tells_which_effect_an_act_had(
     assert (outcome.result, outcome.effect) == ("done", effect), outcome.detail
 
 
+async def test_late_effects_are_rarely_waited_for_after_many_gestures_without_any(
+    browser: Browser, site: Site
+) -> None:
+    page = """<div id=idle>Idle</div><div id=late>Late</div><p id=told></p><script>
+        idle.oncontextmenu = () => {}; idle.ondblclick = () => {};
+        late.oncontextmenu = () => setTimeout(() => told.append("!"), 400)</script>"""
+    limits = QUICK.model_copy(update={"effect_milliseconds": 800})
+    effects = []
+    async with open_driver(browser, site.serve({"/": page}), limits) as driver:
+        for name in ("Late", *["Idle"] * 7, "Late"):
+            offered = {one.label: one for one in (await driver.look()).offered}
+            outcome = await driver.act(offered[name], ActionRequest(action="right_click"))
+            assert outcome.result == "done"
+            effects.append(outcome.effect)
+    assert effects == ["visual", *["none"] * 8]
+
+
 TOGGLES = """
 <style>.menu, .next { display: none } .open .menu, .open + .next { display: block }</style>
 <div><button onclick="this.parentElement.classList.toggle('open')">Menu</button>
@@ -146,6 +171,7 @@ TOGGLES = """
 <button onclick="this.setAttribute('aria-pressed', 'true')">Press</button>
 <button onclick="this.nextSibling.data = ' 5'">Count</button> 4
 <button onclick="this.firstChild.firstChild.data = 'Sold'"><b>Buy</b></button>
+<button onclick="this.nextSibling.data = ' Summer'">Season</button> Spring <button>Book</button>
 """
 
 
@@ -157,6 +183,7 @@ TOGGLES = """
         ("Fold", "new_state", True),
         ("Press", "visual", True),
         ("Buy", "visual", True),
+        ("Season", "visual", True),
         ("Colour", "visual", False),
         ("Count", "visual", False),
     ],

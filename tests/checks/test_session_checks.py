@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from explorer.checks.behavior.loop import Loops
 from explorer.checks.behavior.session_lost import SessionLosses
-from explorer.models import LoopDetected, SessionLost
+from explorer.checks.findings import Findings
+from explorer.models import Finding, LoopDetected, SessionLost
 from tests.checks.acts import SITE, opened
 
 LOST = SessionLost(
@@ -44,3 +45,15 @@ def test_one_finding_for_each_set_of_pages() -> None:
     assert found[0].title == "The crawl went in circles over 2 pages: 12 steps found nothing new"
     assert found[0].evidence["pages"] == f"{SITE}/a, {SITE}/b"
     assert {finding.severity for finding in found} == {"info"}
+
+
+def test_circles_that_share_a_kind_of_page_are_told_once() -> None:
+    def circle(*pages: str) -> LoopDetected:
+        addresses = tuple(f"{SITE}/{page}" for page in pages)
+        return LoopDetected(pages=addresses, acts=("click 'Go'",) * 12, page_url=addresses[0])
+
+    findings = Findings[Finding]()
+    sets = (("item/1", "item/2"), ("item/7", "item/9", "cart"), ("cart", "help"), ("a", "b"))
+    for finding in Loops().judge(opened(*(circle(*pages) for pages in sets))):
+        findings.note(finding)
+    assert sorted(finding.count for finding in findings.all()) == [1, 3]

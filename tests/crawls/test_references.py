@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import aclosing
+
+import pytest
+from websockets.asyncio.server import ServerConnection, serve
+
 import explorer
 from explorer.checks.probed import SAMPLED
 from explorer.models import FindingMade, RunFinished
@@ -10,7 +16,8 @@ from tests.site import Site
 
 PAGE = """<!doctype html><html lang=en><title>Start</title><link rel=next href=/in/link-tag>
 <link rel=stylesheet href=/style.css><h1>Start</h1><a href=/shown>Shown</a>
-<a href=/in/link-of-no-size></a><div data-href=/in/data-attribute>x</div>
+<a href=/in/link-of-no-size></a><a href="/shown?next=%2Fin%2Fquery">Log in</a>
+<div data-href=/in/data-attribute>x</div>
 <!-- see /in/comment for more --><!-- <a href="/in/link-in-comment">old</a> -->
 <img alt=x src=/x.png srcset="/in/srcset 2x"><blockquote cite=/in/cite>q</blockquote>
 <form action=/in/get-form style="display:none"><input name=q></form>
@@ -27,9 +34,9 @@ FILES = {
     "/robots.txt": ("text/plain", "User-agent: *\nDisallow: /not/for-robots\n"),
 }
 NAMED = (
-    "link-tag", "link-of-no-size", "data-attribute", "comment", "link-in-comment", "srcset", "cite",
-    "get-form", "template", "noscript", "handler", "inline-script", "style", "script", "json",
-    "header", "sitemap",
+    "query", "link-tag", "link-of-no-size", "data-attribute", "comment", "link-in-comment",
+    "srcset", "cite", "get-form", "template", "noscript", "handler", "inline-script",
+    "style", "script", "json", "header", "sitemap",
 )  # fmt: skip
 
 
@@ -72,3 +79,32 @@ async def test_a_crawl_with_time_to_spare_waits_for_late_content(
     end = events[-1]
     assert isinstance(end, RunFinished)
     assert end.stopped_because == "nothing_left"
+
+
+async def test_a_crawl_reads_what_servers_push(site: Site, lent_browser: None) -> None:
+    """Messages of a web socket, and of an event stream once one was met."""
+
+    async def tell(socket: ServerConnection) -> None:
+        await socket.send(json.dumps(["news", {"title": "Fair", "href": "/pushed/socket"}]))
+        await socket.wait_closed()
+
+    async with serve(tell, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        listens = f"<script>new WebSocket('ws://127.0.0.1:{port}/')</script>"
+        streams = "<script>new EventSource('/events')</script>"
+        told = 'retry: 50\ndata: {"href": "/pushed/stream"}\n\n'
+        url = site.serve({
+            "/": f"<!doctype html><html lang=en>{listens}{streams}<a href=/other>Other</a>",
+            "/other": f"<!doctype html><html lang=en>{streams}<button>Nothing</button>",
+            "/events": (200, {"Content-Type": "text/event-stream"}, told),
+            "/pushed/socket": "<p>Text", "/pushed/stream": "<p>Text",
+        })  # fmt: skip
+        settings = Settings.model_validate({
+            "planner": {"steps": 20, "seed": 1}, "repro": {"enabled": False},
+            "checks": {"disabled": sorted(SAMPLED)},
+        })  # fmt: skip
+        async with aclosing(explorer.explore(url, settings)) as events:
+            async for _ in events:
+                if site.asked("/pushed/socket") and site.asked("/pushed/stream"):
+                    return
+    pytest.fail("not opened")

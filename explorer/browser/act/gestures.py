@@ -36,6 +36,8 @@ _KEYS: dict[Action, tuple[str, ...]] = {
 }
 _KEY_EVENTS = ["keydown", "keypress", "keyup"]
 _ALL_ARROWS = ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight")
+_ENDS = ("Home", "End")
+"""Keys for the lowest and the highest value of what has a range of them."""
 _MOVED_BOTH_WAYS = ("", "slider", "spinbutton", "scrollbar")
 """Roles in which each arrow may do something else; "" for a drawing."""
 _CLICKED = ("double_click", "right_click", "middle_click")
@@ -43,6 +45,11 @@ MADE = frozenset(get_args(Gesture)) - frozenset(_CLICKED)
 """Gestures that are made here; the others are clicks."""
 _WHERE = "e => { const s = e === document.documentElement ? document.scrollingElement : e;\
  return [s.scrollTop, s.scrollLeft, s.scrollHeight, s.clientWidth, s.clientHeight, s.scrollWidth] }"
+
+
+_KINDS = """e => [...new Set([...e.querySelectorAll("a[href], button, input, select, [role]")]
+ .map(one => [one.localName, one.className, one.getAttribute("role")].join(" ")))]"""
+"""What kinds of controls a pane holds at the moment: some remove what is scrolled out of view."""
 
 
 class GesturePerformer:
@@ -122,7 +129,7 @@ class GesturePerformer:
         element = target.element
         keys = (element.shortcut,) if gesture == "press_shortcut" else _KEYS.get(gesture, ())
         if gesture == "press_arrows" and element.role in _MOVED_BOTH_WAYS:
-            keys = _ALL_ARROWS
+            keys = (*_ALL_ARROWS, *_ENDS) if element.role else _ALL_ARROWS
         if _is_for_page(target):
             yield self._on(target, node, "evaluate", one_line_script("leave_field"))
             if gesture == "type_keys":
@@ -178,7 +185,8 @@ class GesturePerformer:
     async def _scroll(
         self, target: ActionTarget, node: ElementHandle
     ) -> AsyncIterator[GestureCall]:
-        """Turn the wheel until nothing moves and nothing comes any more."""
+        """Turn the wheel until nothing moves and nothing comes any more, or a new control comes."""
+        kinds = await node.evaluate(_KINDS)
         _, _, height, width, shown, whole = before = await node.evaluate(_WHERE)
         across = whole > width + 1 and height <= shown + 1
         turn = (width, 0) if across else (0, max(shown, 100))
@@ -190,7 +198,7 @@ class GesturePerformer:
             yield GestureCall("mouse.wheel", turn)
             yield GestureCall("wait_for_timeout", (_REST,))
             now = await node.evaluate(_WHERE)
-            if now[:3] == before[:3]:
+            if now[:3] == before[:3] or set(await node.evaluate(_KINDS)) - set(kinds):
                 return
             before = now
 

@@ -29,6 +29,8 @@ class ActionEffect(NamedTuple):
     effect: Effect
     detail: str
     result: Result = "done"
+    new_texts: int = 0
+    """Texts that the document has not had before."""
 
 
 def mouse_only(observation: Observation) -> Iterable[MouseOnlyControl]:

@@ -17,13 +17,14 @@ from explorer.text import single_spaced
 
 TOOLS = (
     "aria", "places", "containers", "rows", "requests", "warnings", "sameness", "hovers",
-    "gestures", "account_forms", "watch", "icons",
+    "gestures", "account_forms", "texts", "watch", "icons",
 )  # fmt: skip
 """Scripts that add their functions to a world's toolkit, in this order."""
 
 REPEATED = (
-    "census", "snapshot", "ready", "settled", "stands", "changes", "verify", "guard", "guarded",
-    "late_content", "references", "inspect_texts", "inspect_controls", "spinners", "consent_find",
+    "census", "snapshot", "ready", "settled", "stands", "changes", "new_texts", "verify", "guard",
+    "guarded", "late_content", "references", "inspect_texts", "inspect_controls", "spinners",
+    "consent_find",
 )  # fmt: skip
 """Scripts of most steps: sent once for each session, compiled once for each document."""
 

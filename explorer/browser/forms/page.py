@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Sequence
 from typing import NamedTuple, TypeVar
 
 from playwright.async_api import ElementHandle, JSHandle
+from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import script, within
 from explorer.browser.forms.meanings import goes_on
@@ -141,15 +142,29 @@ class FormPage:
     async def press(self, press: SubmitControl) -> None:
         """Submit the form.
 
-        Click the button that ``press`` names. Without one, submit the form element; without a form
-        element, press Enter in the last text field.
+        Click the button that ``press`` names. Without one, press Enter in the last text field. A
+        form element is submitted by itself if it has no text field or Enter does nothing.
         """
         if press.at is not None and (button := await self._node(press.among, press.at)):
             await self.click(button)
-        elif form := await self._node("form"):
+            return
+        form, last = await self._node("form"), await self._node("last")
+        if form and not (last and await self._is_entered(form, last)):
             await self.call(form.evaluate(script("form_submit")), "submitting a form")
-        elif last := await self._node("last"):
+        elif last and not form:
             await self.enter(last)
+
+    async def _is_entered(self, form: ElementHandle, field: ElementHandle) -> bool:
+        """Press Enter in a field of a form and return whether that has sent it, or did something.
+
+        A form of several fields and no button is not sent by Enter unless a script does so.
+        """
+        told = await self.call(form.evaluate_handle(script("form_heard")), "listening to a form")
+        await self.enter(field)
+        try:
+            return bool(await self.call(told.evaluate("({ heard }) => heard"), "asking a form"))
+        except PlaywrightError:
+            return True  # its document was replaced
 
     async def press_twice(self, press: SubmitControl) -> None:
         """Submit the form by a double click on its submit button; without one, like ``press``."""

@@ -219,6 +219,10 @@ class Observation(NamedTuple):
         """
         return all(await asyncio.gather(*map(_stands, self.views)))
 
+    async def new_texts(self) -> int:
+        """Return how many texts the documents show since the last call that are new to them."""
+        return sum(await asyncio.gather(*map(_new_texts, self.views)))
+
     async def changes(self) -> int | None:
         """Return the changes in all documents since; None if one is gone or does not answer."""
         counts = await asyncio.gather(*map(_changes, self.views))
@@ -252,6 +256,16 @@ async def _stands(view: FrameObservation) -> bool:
         if navigated_away(error):
             return False
         raise
+
+
+async def _new_texts(view: FrameObservation) -> int:
+    if view.world is None:
+        return 0
+    try:
+        async with asyncio.timeout(CHILD_SECONDS):
+            return int(await view.world.call("new_texts", view.world.toolkit))
+    except (PlaywrightError, TimeoutError):
+        return 0  # it went away, or the next observation notices that it is stuck
 
 
 async def _changes(view: FrameObservation) -> int | None:

@@ -56,6 +56,13 @@ class EffectDetector:
         if wrong := await self._not_done(action):
             return wrong
         changes = max(action.changes or 0, await before.changes() or 0)  # those of the frames too
+        new_texts = await before.new_texts() if changes else 0
+        effect = await self._effect_here(action, changes)
+        return effect._replace(new_texts=new_texts)
+
+    async def _effect_here(self, action: PerformedAction, changes: int) -> ActionEffect:
+        """Return the effect of an action that has left the document in place."""
+        before = action.before
         pictures = self._observer.pictures
         picture_before = pictures.latest
         bounds = action.element.page_bounds
@@ -69,7 +76,7 @@ class EffectDetector:
                 return ActionEffect("new_state", f"new controls: {', '.join(fresh[:5])}")
         if requests := self._session.signals.requests:
             return ActionEffect("network", f"{requests} requests, {changes} changes of the page")
-        if changes or result.filled:
+        if changes or action.result.filled:
             return ActionEffect("visual", f"{changes} changes of the page")
         if pictures.is_outdated:
             await self._observer.take_picture()

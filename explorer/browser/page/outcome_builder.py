@@ -44,6 +44,7 @@ class OutcomeBuilder:
             effect=moved.effect,
             detail=with_left_out(moved.detail, left_out),
             url=self._session.url,
+            new_texts=moved.new_texts,
             requests=tuple(self._session.signals.asked),
             signals=signals,
             calls=self._calls.take() if self._calls else (),

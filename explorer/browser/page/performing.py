@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections import Counter
+from typing import NamedTuple, get_args
 
 from playwright.async_api import Error as PlaywrightError
 
@@ -17,7 +18,11 @@ from explorer.browser.page.rules import PageRules
 from explorer.browser.session.session import Session
 from explorer.browser.session.settling import Settling
 from explorer.errors import PageLost
-from explorer.models import Action, ActionRequest, InteractiveElement
+from explorer.models import Action, ActionRequest, Gesture, InteractiveElement
+
+_MAX_IN_VAIN = 6
+"""Gestures of one kind in a row without effect, after which a late effect is rarely waited for."""
+_GESTURES = frozenset[Action](get_args(Gesture))
 
 
 class PerformedAction(NamedTuple):
@@ -49,6 +54,8 @@ class ActionPerformer:
         self._observer = observer
         self._settling = settling
         self._checks = checks
+        self._in_vain: Counter[Action] = Counter()
+        """By gesture: how often in a row it has had no effect."""
 
     async def perform(self, target: ActionTarget, request: ActionRequest | None) -> PerformedAction:
         """Perform an action on an element that was just verified, and wait for its effect.
@@ -69,7 +76,10 @@ class ActionPerformer:
         try:
             performed = await self._perform(target, request)
             hopeful = not performed.failure and not performed.filled
-            changes = await self._settling.settle(target.observation, url_before, hopeful=hopeful)
+            may_wait = hopeful and self._may_work_late(performed.action)
+            changes = await self._settling.settle(target.observation, url_before, hopeful=may_wait)
+            if hopeful and performed.action in _GESTURES:
+                self._learn(performed.action, has_effect=self._has_effect(changes, url_before))
             is_leaving = self._session.signals.document.navigating
             lost = is_leaving or self._rules.refusal_of_url(self._session.url)
             may_correct = performed.sent and not target.element.asks_for
@@ -81,6 +91,19 @@ class ActionPerformer:
                 raise
             # The tab closed itself, and the run goes on in the one below.
             return ActionResult(self._intended(target, request)), None
+
+    def _may_work_late(self, action: Action) -> bool:
+        """Return whether to wait for a late effect: after many in vain, only now and then."""
+        in_vain = self._in_vain[action]
+        return in_vain < _MAX_IN_VAIN or in_vain % _MAX_IN_VAIN == 0
+
+    def _has_effect(self, changes: int | None, url_before: str) -> bool:
+        signals = self._session.signals
+        return changes != 0 or signals.requests > 0 or self._session.url != url_before
+
+    def _learn(self, gesture: Action, *, has_effect: bool) -> None:
+        """Note whether a gesture did anything."""
+        self._in_vain[gesture] = 0 if has_effect else self._in_vain[gesture] + 1
 
     async def _perform(self, target: ActionTarget, request: ActionRequest | None) -> ActionResult:
         executor, seconds = self._executor, self._rules.limits.navigation_seconds

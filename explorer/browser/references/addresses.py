@@ -86,6 +86,7 @@ _ALLOWED_PATH = re.compile(
 _SITEMAP_LINE = re.compile(r"^[ \t]*sitemap[ \t]*:[ \t]*(\S+)", re.IGNORECASE | re.MULTILINE)
 _TEXT_SIGNS = re.compile(r"""[\s"'<(]""")
 _HEADER_ADDRESS = re.compile(r"(?:https?:/)?/\S+")
+_IN_QUERY = re.compile(r"=(?:https?(?::|%3a))?(?:/|%2f)", re.IGNORECASE)
 _REPORTED = re.compile(
     r"""report-uri\s+([^;]+)|"url"\s*:\s*"([^"]+)"|=\s*"((?:https?:/)?/[^"]+)\""""
 )
@@ -199,6 +200,17 @@ def in_sitemap(text: str, base: str) -> Iterator[str]:
     if "<" not in text:
         for line in text.split():
             yield from _absolute(line, base) if line.startswith("http") else ()
+
+
+def in_queries(addresses: Iterable[str]) -> Iterator[str]:
+    """Yield the addresses that queries hold, as in ``/login?next=%2Forders``."""
+    for address in addresses:
+        if not _IN_QUERY.search(address):
+            continue
+        parts = parse(address)
+        for value in parts.query.values() if parts else ():
+            if _HEADER_ADDRESS.fullmatch(value) and _names_address(value):
+                yield from _absolute(value, address)
 
 
 def in_headers(headers: Mapping[str, str], base: str) -> Iterator[str]:

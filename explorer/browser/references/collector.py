@@ -13,6 +13,7 @@ from explorer.browser.references.addresses import in_script, pages, readable
 from explorer.browser.references.answers import AnswerSearch
 from explorer.browser.references.documents import DocumentNames, named_in_document
 from explorer.browser.references.later import Later
+from explorer.browser.references.messages import PushedMessages
 from explorer.browser.references.naming_controls import NamingControls
 from explorer.browser.references.reading import AddressReader, ReadAddress
 from explorer.browser.references.routes import FragmentRoutes
@@ -70,6 +71,7 @@ class ReferenceCollector:
         self._unread = UnreadAddresses()
         self._routes = FragmentRoutes()
         self._answers = AnswerSearch(self._routes)
+        self._messages = PushedMessages(session)
         self._reading: Later[ReadAddress] = Later()
         self._site_files: Later[str] = Later()
         self._read: set[str] = set()
@@ -156,6 +158,7 @@ class ReferenceCollector:
         named = await self._of_documents(observation) if observation else []
         named += await self._of_site(snapshot.url, waits)
         named += await self._answers.named(snapshot.url, waits=waits)
+        named += await self._messages.named()
         named += self._named
         self._named = []
         self._routes.note(snapshot)
@@ -187,7 +190,9 @@ class ReferenceCollector:
         if self._is_beside(response):
             return
         self._note_requested(normalise(url))
-        if self._refusal_of(url) != "scope":
+        if response.request.resource_type == "eventsource":
+            self._messages.note_stream()
+        elif self._refusal_of(url) != "scope":
             self._answers.keep(response)
 
     def _note_requested(self, key: str) -> None:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from explorer.browser.references.addresses import in_script, in_text
+from explorer.browser.references.addresses import in_queries, in_script, in_text
 from explorer.browser.references.naming_controls import NamingControls
 from explorer.urls import normalise
 
@@ -50,7 +50,9 @@ def _named(told: Sequence[Mapping[str, Any]], base: str) -> tuple[list[str], lis
     texts = "\n".join(text for one in told for text in one["texts"])
     scripts = "\n".join(text for one in told for text in one["scripts"])
     addresses = [address for one in told for address in one["addresses"]]
-    return [*addresses, *in_text(texts, base)], list(in_script(scripts, base))
+    addresses += in_text(texts, base)
+    in_scripts = list(in_script(scripts, base))
+    return [*addresses, *in_queries([*addresses, *in_scripts])], in_scripts
 
 
 def _without(addresses: Sequence[str], keys: set[str]) -> list[str]:

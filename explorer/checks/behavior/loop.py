@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from explorer.checks.finding import make_finding
-from explorer.identity.fingerprints import stable_address
+from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import Act, Finding, LoopDetected
 
 
@@ -14,6 +14,8 @@ class Loops:
 
     The cause may be the site, for instance a wizard without an end, or just a part of it where
     everything has been tried. A single page is not reported, since only the latter applies to it.
+    Where a whole part of a site is used up, the crawl circles over one set of its pages after the
+    other: sets that share a page, or one that differs by numbers only, are one finding.
     """
 
     name = "loop"
@@ -23,13 +25,15 @@ class Loops:
         for circle in act.outcome.signals:
             if isinstance(circle, LoopDetected) and len(circle.pages) > 1:
                 count = len(circle.pages)
+                kinds = sorted({stable_text(stable_address(page)) for page in circle.pages})
                 yield make_finding(
                     self.name,
                     act,
                     severity="info",
                     title=f"The crawl went in circles over {count} pages: "
                     f"{len(circle.acts)} steps found nothing new",
-                    identity=tuple(map(stable_address, circle.pages)),
+                    identity=tuple(kinds),
+                    causes=tuple(f"loop over {kind}" for kind in kinds),
                     url=circle.page_url,
                     evidence={"pages": ", ".join(circle.pages), "acts": ", ".join(circle.acts)},
                 )

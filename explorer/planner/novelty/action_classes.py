@@ -15,6 +15,8 @@ MAX_OCCURRENCES = 100
 """Occurrences that are kept of one class."""
 _MEMORY = 0.7
 """Factor by which each new try reduces the weight of the older ones (0 to 1)."""
+_MAX_UNDONE = 3
+"""Tries of a class that do not count because its control was hidden, covered or gone."""
 _RECALLED = 2.0
 """Maximum weight, in tries, of the tries of earlier runs."""
 _PRIOR_TRIES = 2.0
@@ -119,6 +121,7 @@ class ActionClass:
         spots: Occurrences by address: that of the page, for links that of the target.
         tried_at: How often it was tried at each of these addresses.
         missed: How often the control was sought and not found where it had been seen.
+        undone: How often one of its controls could not be used, and another was to be tried.
     """
 
     family: str = ""
@@ -126,12 +129,24 @@ class ActionClass:
     spots: dict[str, Occurrence] = field(default_factory=dict)
     tried_at: Counter[str] = field(default_factory=Counter)
     missed: int = 0
+    undone: int = 0
+
+    def take_back(self, address: str) -> None:
+        """Forget the last try, for it was none: others of the class may be usable.
+
+        A few times at most: where none is, the class is used up.
+        """
+        if self.undone < _MAX_UNDONE and self.record.tries:
+            self.undone += 1
+            self.record.tries -= 1
+            self.tried_at[address] -= 1
 
     def join(self, part: ActionClass) -> None:
         """Merge another class that turned out to be the same."""
         self.record.join(part.record)
         self.tried_at += part.tried_at
         self.missed = max(self.missed, part.missed)
+        self.undone = max(self.undone, part.undone)
         for address, occurrence in part.spots.items():
             if len(self.spots) < MAX_OCCURRENCES:
                 self.spots.setdefault(address, occurrence)

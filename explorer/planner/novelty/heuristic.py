@@ -13,13 +13,14 @@ from explorer.planner.frontier import Goal
 from explorer.planner.heuristics import IsAllowed, Preference
 from explorer.planner.novelty.action_classes import Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
-from explorer.planner.novelty.prospects import USED
 from explorer.planner.novelty.ranked_actions import (
     CandidateAction,
     RankedAction,
     first_allowed,
     most_expected,
+    rated,
 )
+from explorer.planner.novelty.uses import Use
 from explorer.planner.site_model import SiteModel
 from explorer.urls import normalise
 
@@ -136,7 +137,8 @@ class Novelty:
         begun = next((one for one in possible if one.signature.gesture == gesture), None)
         if begun is None:
             return
-        self._site_model.uses.add(self._url, element)
+        use = Use.of(self._url, element, gesture)
+        self._site_model.uses.begin(use, self._site_model.current(begun.key))
         self._last_choice = Occurrence(begun.signature, self._url, self._path)
         self._site_model.begin(self._last_choice)
         if self._is_next(begun):
@@ -150,9 +152,13 @@ class Novelty:
         """Record the outcome of an act. Its reward is complete after the next ``see``."""
         outcome = act.outcome
         if self._last_choice and act.element:
-            gesture = self._last_choice.signature.gesture
-            self._site_model.uses.end(self._url, act.element, gesture, outcome.effect)
-        if self._last_choice and outcome.action != "none":
+            signature, key = self._last_choice.signature, self._site_model.key_of(self._last_choice)
+            use = Use.of(self._url, act.element, signature.gesture)
+            self._site_model.uses.end(use, signature.kind, key, outcome)
+        if self._last_choice and act.element and outcome.action == "none":
+            self._site_model.take_back(self._last_choice)
+            self._last_choice = None
+        elif self._last_choice:
             self._site_model.durations.record(
                 self._last_choice.signature,
                 outcome.ms / 1000,
@@ -186,7 +192,12 @@ class Novelty:
     # --- choosing -----------------------------------------------------------------------------
 
     def is_due(self, element: InteractiveElement, gesture: Gesture | None = None) -> bool:
-        """Return whether the run came here for the action, or no action of its class was tried."""
+        """Return whether the run came here for the action, or its last use promises another one.
+
+        So is an action of whose class none was tried.
+        """
+        if self._site_model.uses.promise(Use.of(self._url, element, gesture)):
+            return True
         return any(
             self._is_next(here) or not self._site_model.tries(here.key)
             for here in self._here.get(element.ref, ())
@@ -279,7 +290,7 @@ class Novelty:
             elements = [offered[index] for index in view]
             jitter: dict[ClassKey, float] = defaultdict(lambda: _JITTER * self._rng.random())
             ranked = [
-                self._rated(one, jitter[one.key], index, element)
+                rated(self._site_model, self._url, one, index, element).raised(jitter[one.key])
                 for index, element in zip(view, elements, strict=True)
                 for one in self._here[element.ref]
             ]
@@ -287,14 +298,3 @@ class Novelty:
             ranked.sort(key=lambda one: (-one.worth, one.uses))
             self._rankings[view] = ranked
         return self._rankings[view]
-
-    def _rated(
-        self, action: CandidateAction, jitter: float, index: int, element: InteractiveElement
-    ) -> RankedAction:
-        reward, uses = self._prospects.expected_reward(*action), self._site_model.uses
-        worth = reward * self._site_model.durations.pace(action.signature)
-        worth *= self._prospects.optimism(action.signature)
-        if uses.is_worn(self._url, element, action.signature.gesture):
-            worth *= USED
-        number = uses.of(self._url, element)
-        return RankedAction(worth + jitter, reward + jitter, index, action, number)

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from explorer.identity.signatures import ActionSignature
-from explorer.models import verb
+from explorer.models import InteractiveElement, verb
 from explorer.planner.heuristics import IsAllowed, Preference
 from explorer.planner.novelty.class_keys import ClassKey
+from explorer.planner.novelty.prospects import USED
+from explorer.planner.novelty.uses import Use
+from explorer.planner.site_model import SiteModel
 
 
 class CandidateAction(NamedTuple):
@@ -36,6 +39,11 @@ class RankedAction(NamedTuple):
     candidate: CandidateAction
     uses: int
 
+    def raised(self, points: float) -> RankedAction:
+        """Return the action with a few points more, which order actions of equal worth."""
+        raised = self.worth + points, self.expected_reward + points
+        return self._replace(worth=raised[0], expected_reward=raised[1])
+
     def preference(self, tries: int) -> Preference:
         """Return the action as a preference; ``tries`` is how often its class was tried."""
         gesture = self.candidate.signature.gesture
@@ -46,6 +54,32 @@ class RankedAction(NamedTuple):
             f"this kind of control was {history}"
         )
         return Preference(self.element_index, "novelty", reason, gesture, self.expected_reward)
+
+
+def rated(
+    site_model: SiteModel,
+    page_url: str,
+    action: CandidateAction,
+    index: int,
+    element: InteractiveElement,
+) -> RankedAction:
+    """Rate an action on a page.
+
+    Args:
+        site_model: What the run has learned.
+        page_url: The normalised address of the page.
+        action: The action.
+        index: Index of its element in the snapshot.
+        element: Its element.
+    """
+    uses, signature = site_model.uses, action.signature
+    promise = uses.promise(Use.of(page_url, element, signature.gesture))
+    reward = max(promise, site_model.prospects.expected_reward(*action))
+    worth = reward * site_model.durations.pace(signature)
+    worth *= site_model.prospects.optimism(signature)
+    if not promise and uses.is_worn(page_url, element, signature.gesture):
+        worth *= USED
+    return RankedAction(worth, reward, index, action, uses.of(page_url, element))
 
 
 def first_allowed(ranked: Sequence[RankedAction], is_allowed: IsAllowed) -> RankedAction | None:

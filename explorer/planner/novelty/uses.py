@@ -2,35 +2,82 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
+from typing import NamedTuple
 
-from explorer.models import Effect, Gesture, InteractiveElement
+from explorer.models import Gesture, InteractiveElement, Outcome
+from explorer.models.ledger import SignatureKind
+from explorer.planner.novelty.class_keys import ClassKey
+
+_MOST_REPEATS = 6
+"""Times that the controls of one class are used again because of new texts alone."""
+_MOST_GESTURES = 3
+"""The same for gestures, which take longer."""
+_REPEATED: frozenset[SignatureKind] = frozenset({"way", "rest", "scroll", "press_arrows"})
+"""Kinds of actions that may show the next part of something each time."""
+_PER_TEXT, _MOST_POINTS = 0.8, 2.5
+"""Points that another use promises: ``min(2.5, 0.8 * log2(1 + n))`` after ``n`` new texts."""
+_READING = ("GET", "HEAD")
 
 
-class Uses:
-    """Records how often single controls were used, and whose last use has changed nothing.
+class Use(NamedTuple):
+    """A single control of a page and a way to use it. The gesture is None for the default action.
 
     A control is identified by its page, frame and selector.
     """
 
+    url: str
+    frame: str
+    selector: str
+    gesture: Gesture | None
+
+    @classmethod
+    def of(cls, url: str, element: InteractiveElement, gesture: Gesture | None) -> Use:
+        """Return the use of a control on the page of this normalised address."""
+        return cls(url, element.frame, element.selector, gesture)
+
+
+class Uses:
+    """Records how often single controls were used, and what their last use has brought."""
+
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str, str]] = Counter()
-        self._worn: set[tuple[str, str, str, Gesture | None]] = set()
-        """Controls whose last use has left the page as it was, with the gesture."""
+        self._worn: set[Use] = set()
+        """Controls whose last use has left the page as it was."""
+        self._promises: dict[Use, float] = {}
+        """The points that another use may bring, for the last one has brought new texts."""
+        self._repeats: Counter[ClassKey] = Counter()
+        """By class: how often a use has followed such a promise."""
 
-    def add(self, url: str, element: InteractiveElement) -> None:
-        """Count a use of a control on the page of this normalised address."""
-        self._counts[url, element.frame, element.selector] += 1
+    def begin(self, use: Use, key: ClassKey) -> None:
+        """Count a use of a control of this class."""
+        self._counts[use[:3]] += 1
+        self._repeats[key] += use in self._promises
 
-    def end(
-        self, url: str, element: InteractiveElement, gesture: Gesture | None, effect: Effect
-    ) -> None:
+    def end(self, use: Use, kind: SignatureKind, key: ClassKey, outcome: Outcome) -> None:
         """Note what a use has brought."""
-        use = url, element.frame, element.selector, gesture
-        if effect in ("new_state", "navigation"):
+        if outcome.effect in ("new_state", "navigation"):
             self._worn.discard(use)
         else:
             self._worn.add(use)
+        was_promised = self._promises.pop(use, 0) > 0
+        most = _MOST_GESTURES if use.gesture else _MOST_REPEATS
+        may_repeat = kind in _REPEATED and all(how in _READING for how, _ in outcome.requests)
+        if not (may_repeat and outcome.new_texts) or outcome.effect == "navigation":
+            if was_promised:  # it has come to its end, or shows nothing new after all
+                self._repeats[key] += max(1, (most - self._repeats[key]) // 2)
+        elif self._repeats[key] < most:
+            points = _PER_TEXT * math.log2(1 + outcome.new_texts)
+            self._promises[use] = min(_MOST_POINTS, points)
+
+    def promise(self, use: Use) -> float:
+        """Return the points that another use may bring because the last one has shown new texts.
+
+        It is 0 for a control that has shown none, that has sent something besides, and for one
+        that was often used again.
+        """
+        return self._promises.get(use, 0.0)
 
     def of(self, url: str, element: InteractiveElement) -> int:
         """Return how often the control was used on this page."""
@@ -42,4 +89,4 @@ class Uses:
         A press on the radio button that is on does so, too.
         """
         is_on = element.role == "radio" and "checked" in element.states
-        return is_on or (url, element.frame, element.selector, gesture) in self._worn
+        return is_on or Use.of(url, element, gesture) in self._worn

@@ -164,9 +164,11 @@ class Selector:
     def _was_pressed(self, element: InteractiveElement, snapshot: Snapshot) -> bool:
         """Return whether it is a link within this page that was tried before.
 
-        Long tables of contents would keep the walker on the page otherwise.
+        Long tables of contents would keep the walker on the page otherwise. One that is to be
+        pressed again, such as the arrow of a carousel, is no entry of one.
         """
-        return element.stays and self._tracker.tried(element, snapshot.url)
+        was_tried = element.stays and self._tracker.tried(element, snapshot.url)
+        return was_tried and not self._heuristic.is_due(element)
 
     async def select(
         self,

@@ -122,3 +122,16 @@ def _said(site: Site) -> list[str]:
         return unquote(request.query_string.decode())
 
     return list(dict.fromkeys(map(what, site.asked("/senses/said"))))
+
+
+PRESSED = """<ul role=listbox aria-label=City><li role=option>Berlin</ul><div id=card>Card</div><script>
+for (const one of document.querySelectorAll("li, div")) one.onmousedown = () => {};</script>"""
+
+
+async def test_what_is_chosen_by_a_press_is_not_held_or_dragged(
+    browser: Browser, site: Site
+) -> None:
+    site.serve({"/": PRESSED})
+    async with open_driver(browser, site.url("/")) as driver:
+        offered = {one.label: one.gestures for one in (await driver.look()).offered}
+    assert offered == {"Berlin": (), "Card": ("double_click", "long_press", "drag")}

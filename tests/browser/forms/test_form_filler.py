@@ -381,6 +381,18 @@ async def test_forms_without_a_button_or_without_a_form_are_submitted(
     assert await page.evaluate("window.sent") == "entered"
 
 
+async def test_enter_sends_a_form_without_a_button_whose_script_waits_for_it(
+    page: Page, filler: FormFiller
+) -> None:
+    listens = """<script>const form = document.querySelector("form"); window.entered = 0;
+        form.addEventListener("keydown", (event) => { if (event.key === "Enter") {
+        window.entered += 1; event.preventDefault() } })</script>"""
+    await fill(page, filler, f"<form><input name=a><input name=b></form>{listens}")
+    assert await page.evaluate("[window.entered, Boolean(window.sent)]") == [1, False]
+    await fill(page, filler, "<form><input name=search></form>")
+    assert await page.evaluate("window.sent")
+
+
 async def test_a_rich_text_field_is_written_into(page: Page, filler: FormFiller) -> None:
     await fill(
         page,

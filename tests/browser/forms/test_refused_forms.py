@@ -69,6 +69,19 @@ async def test_a_form_that_stays_refused_is_sent_twice_and_no_more(
     assert len([request for request in site.requests if request.method == "POST"]) == 2
 
 
+async def test_a_complaint_right_after_the_form_is_its_answer(browser: Browser, site: Site) -> None:
+    page = """<form><label>Room <input name=room></label><button>Book</button></form>
+        <p role=alert id=told></p><script>const form = document.forms[0]; let tried = 0;
+        form.onsubmit = (event) => { event.preventDefault(); fetch(`/sent?room=${form.room.value}`);
+        told.textContent = (tried += 1) < 2 ? "Room is already taken" : "" }</script>"""
+    url = site.serve({"/": page, "/sent": ""})
+    async with open_driver(browser, url) as driver:
+        outcome = await submit(driver, "Book")
+    first, second = [request.args["room"] for request in site.asked("/sent")]
+    assert first != second
+    assert "Room: Room is already taken" in outcome.detail
+
+
 async def test_complaints_of_a_script_are_answered(browser: Browser, site: Site) -> None:
     """After an answer of the server, next to fields that say nothing to assistive technology."""
     url = site.serve({

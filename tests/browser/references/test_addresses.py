@@ -5,6 +5,7 @@ import pytest
 from explorer.browser.references.addresses import (
     in_headers,
     in_json,
+    in_queries,
     in_robots,
     in_script,
     in_sitemap,
@@ -147,3 +148,16 @@ def test_the_source_map_of_a_script_lies_beside_the_script() -> None:
     host = "https://shop.example"
     named = named_in_text(script, "text/javascript", f"{host}/js/app.js", f"{host}/a/")
     assert sorted(set(named)) == [f"{host}/a/list?page=2", f"{host}/js/app.js.map"]
+
+
+@pytest.mark.parametrize(
+    ("address", "named"),
+    [
+        ("/login?next=%2Forders%3Fpage%3D2", ["/orders?page=2"]),
+        ("/login?next=/orders&lang=en", ["/orders"]),
+        ("/out?u=https%3a%2f%2fshop.example%2fabout", ["/about"]),
+        ("/list?size=1/2&q=%2F&r=%2f%2f&s=%2Fa%20b&t=%2Fusers%2F%3Aid", []),
+    ],
+)
+def test_addresses_in_queries(address: str, named: list[str]) -> None:
+    assert paths(in_queries([f"https://shop.example{address}"])) == named

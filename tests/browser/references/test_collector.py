@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -24,7 +25,7 @@ NAMED = [f"{SITE}named/{name}" for name in "abc"]
 class SessionStub:
     """A session without a browser."""
 
-    context = None
+    context = SimpleNamespace(pages=[])
 
     def listen(self, target: object, event: str, handler: Callable[..., object]) -> None:
         """Nothing is ever heard."""

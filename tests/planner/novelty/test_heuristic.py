@@ -60,6 +60,12 @@ class Walk:
         )
         self.heuristic.done(Act(step=1, url=self.here.url, element=element, outcome=outcome))
 
+    def refuse(self, element: InteractiveElement) -> None:
+        """Choose a control that turns out to be hidden."""
+        self.heuristic.begin(element)
+        outcome = Outcome(action="none", result="refused", detail="hidden", url=self.here.url)
+        self.heuristic.done(Act(step=1, url=self.here.url, element=element, outcome=outcome))
+
     def away(self) -> str:
         """Where it would rather be, "" for here; not where it would only wait."""
         goal = self._goal()
@@ -137,6 +143,24 @@ def test_the_rows_of_a_list_are_one_class() -> None:
     walk.look("", *rows, button("New"))
     walk.press("Edit")
     assert walk.look("", *rows, button("New"))[0] == "New"
+
+
+def test_a_control_that_cannot_be_used_leaves_its_class_to_others_a_few_times() -> None:
+    walk = Walk()
+    rows = [button("Edit", structure="li>button", selector=f"#e{n}") for n in range(5)]
+    shown = (*rows, button("New", selector="#new"))
+    walk.look("", *shown)
+    walk.press("New")
+    used = []
+    for _ in range(6):
+        walk.look("", *shown)
+        first = walk.ranked()[0]
+        used.append(shown[first.element_index].selector)
+        walk.refuse(walk.here.elements[first.element_index])
+    assert len(set(used[:4])) == 4  # each time another one of the class
+    assert not set(used[:4]) & {"#new"}
+    walk.look("", *rows)
+    assert "tried 3 times" in walk.ranked()[0].reason
 
 
 def test_links_to_one_template_are_one_class() -> None:

@@ -38,7 +38,7 @@
   if (isHandle && around) {
     const across = around.width >= around.height;
     const at = across ? (middle(box)[0] - around.left) / around.width : (middle(box)[1] - around.top) / around.height;
-    const to = at < 0.6 ? 0.8 : 0.2;
+    const to = at < 0.6 ? 0.98 : 0.02; // to the end of its track
     offer(track, across ? to : 0.5, across ? 0.5 : to);
   }
   const like = (other) => other !== element && tagOf(other) === tag && isShown(other);

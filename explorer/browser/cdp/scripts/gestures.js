@@ -5,11 +5,13 @@
   const { roleOf } = toolkit.aria;
   const MAX_SURFACES = 60;
   const MAX_SHORTCUTS = 30;
+  const MAX_BRANCHES = 20;
   const PHONE = 390; // CSS pixels
   const ARROWED = new Set([
     "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "treeitem", "option", "gridcell", "slider", "spinbutton",
     "radio", "combobox", "scrollbar", "listbox", "grid", "tree", "menu", "menubar", "tablist", "radiogroup",
   ]);
+  const CHOSEN = new Set(["option", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "radio", "switch"]);
   const COMPOSITES = "[role=grid], [role=treegrid], [role=tree], [role=listbox], [role=menu], [role=menubar], [role=tablist], [role=toolbar], [role=radiogroup]";
   const OPEN = "[role=dialog], [role=alertdialog], dialog[open], [role=menu], [role=listbox], [aria-expanded=true]";
   const CLICKED = "a[href], button, input, select, textarea, summary";
@@ -28,10 +30,16 @@
   };
   const hearsKeys = (element) => {
     for (let at = element; at && at !== doc.body; at = parentOf(at)) {
-      if (by.keys.has(at) && (at === element || matches(at, COMPOSITES) || has(at, "tabindex"))) return true;
+      if (by.keys.has(at) && (at === element || closestOf(at, COMPOSITES) || has(at, "tabindex"))) return true;
     }
     return false;
   };
+  // A part of a composite widget to which its arrow keys move the focus, and which no click uses.
+  const isRoving = (element) => has(element, "tabindex") && closestOf(element, COMPOSITES) && !around(element, "clicks") && !around(element, "presses");
+  // A button whose menu the arrow keys open, for no press of the mouse does.
+  const isKeyMenu = (element) => /^(?:true|menu)$/.test(attribute(element, "aria-haspopup")) && ["clicks", "presses"].every((sense) => !by[sense].has(element));
+  // Rows that the arrow keys open.
+  const branches = () => (by.keys.size ? findAll(document, "[role=row][aria-expanded][tabindex]").slice(0, MAX_BRANCHES).filter(hearsKeys) : []);
   const isDraggable = (element) => attribute(element, "draggable") === "true" && (around(element, "drags") || page.has("drags"));
   const isPressed = (element) => by.presses.has(element) || (!by.clicks.has(element) && by.presses.size > 0 && around(element, "presses", 3));
 
@@ -85,19 +93,20 @@
     const hears = (sense) => (kind === "button" ? by[sense].has(element) : by[sense].size > 0 && around(element, sense));
     const native = matches(element, CLICKED);
     const isPlayer = tagOf(element) === "video" || tagOf(element) === "audio";
-    const pressed = kind === "other" && !isDraggable(element) && isPressed(element);
+    const isHeld = kind === "other" && !CHOSEN.has(roleOf(element)); // what is chosen by a press needs no other one
+    const pressed = isHeld && !isDraggable(element) && isPressed(element);
     // A framework tells of all of an element's handlers, so a press is no hint of another gesture.
-    may("double_click", hears("twice") || (kind === "other" && by.presses.has(element) && !by.served.has(element)));
+    may("double_click", hears("twice") || (isHeld && by.presses.has(element) && !by.served.has(element)));
     may("right_click", hears("menu"));
     may("middle_click", by.middle.has(element));
     may("long_press", (pressed || kind === "button") && by.presses.has(element));
     may("tap", by.touches.has(element) && !by.clicks.has(element));
     may("hover", (kind === "link" && by.hovers.has(element)) || (kind === "button" && by.leaves.has(element) && !by.clicks.has(element)));
     const typed = native ? kind === "button" && by.keys.has(element) && !by.clicks.has(element) : element.tabIndex >= 0 && hearsKeys(element);
-    may("press_enter", typed);
+    may("press_enter", typed || (!native && isRoving(element) && hearsKeys(element)));
     may("press_space", typed || isPlayer);
     const isWidget = ARROWED.has(roleOf(element)) && has(element, "tabindex") && hearsKeys(element);
-    may("press_arrows", isWidget || (kind === "other" && !roleOf(element) && by.keys.has(element)) || isPlayer);
+    may("press_arrows", isWidget || (kind === "other" && !roleOf(element) && by.keys.has(element)) || (typed && isKeyMenu(element)) || isPlayer);
     may("press_shortcut", shortcutOf(element));
     may("press_access_key", (by.clicks.has(element) || by.keys.has(element)) && accessKeyOf(element));
     may("drag", isDraggable(element) || pressed);
@@ -109,7 +118,7 @@
 
   // --- surfaces ---------------------------------------------------------------------------------
   const isLarge = (box) => box.width * box.height > 0.5 * innerWidth * innerHeight;
-  const gesturesOnly = (element, controls, panes) => {
+  const gesturesOnly = (element, controls, panes, opened) => {
     const gestures = [];
     const may = (gesture, when) => { if (when) gestures.push(gesture); };
     const own = (sense) => by[sense].has(element);
@@ -125,7 +134,7 @@
     may("tap", own("touches") && isWhole);
     may("hover", (own("hovers") || own("leaves") || own("moves")) && isSmall && !own("drops"));
     may("press_enter", own("keys") && isFocusable);
-    may("press_arrows", own("keys") && isFocusable);
+    may("press_arrows", (own("keys") && isFocusable) || opened.has(element));
     may("drag", isDraggable(element) || (own("presses") && isWhole) || (isCanvas && own("moves")));
     may("drop_file", own("drops") && !by.drags.size && !findAll(document, "[draggable=true]").length);
     may("paste", own("pastes"));
@@ -192,7 +201,8 @@
   // are the elements that take clicks, `panes` those that scroll.
   const surfaces = (controls, panes, shown) => {
     const taken = new Set(controls);
-    const found = new Set(panes);
+    const opened = new Set(branches());
+    const found = new Set([...panes, ...opened]);
     for (const sense of ["hovers", "leaves", "keys", "presses", "touches", "middle", "twice", "menu", "drags", "drops", "pastes", "wheel", "moves"]) for (const element of by[sense]) found.add(element);
     for (const element of findAll(document, "[draggable=true]").slice(0, 200)) found.add(element);
     const told = [];
@@ -200,7 +210,7 @@
       if (told.length >= MAX_SURFACES) break;
       if (taken.has(element) || element === doc.body || element === doc.documentElement || !element.isConnected || !shown(element)) continue;
       const inControl = parentOf(element) && controls.some((control) => control !== element && holds(control, element) && !has(control, "tabindex"));
-      const gestures = inControl ? [] : gesturesOnly(element, controls, panes);
+      const gestures = inControl ? [] : gesturesOnly(element, controls, panes, opened);
       if (gestures.length) told.push({ element, gestures, shortcut: "", name: "" });
     }
     const gestures = ofPage(panes);

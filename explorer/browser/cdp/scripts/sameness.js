@@ -48,8 +48,9 @@
   };
   const isPlaceStill = (place) =>
     !place || (place.element.isConnected && (place.name() === place.called || saysStill(place.element, place.called, false)) && isPlaceStill(place.above));
-  const isBeside = ({ text, near, around }) => {
-    const says = (node) => node?.isConnected && line(textIn(node), MAX_TEXT_LENGTH) === near;
+  const withoutNumbers = (text) => text.replace(/\d+/g, "0");
+  const isBeside = ({ text, near, around }, asTold = (told) => told) => {
+    const says = (node) => node?.isConnected && asTold(line(textIn(node), MAX_TEXT_LENGTH)) === asTold(near);
     return !text || says(text) || says(around[1]) || ticks(...around); // a new node may have the same text
   };
   const isCalled = (element, called) =>
@@ -68,5 +69,12 @@
     toolkit.containers.fresh();
     return element.isConnected && isSame(element, sign);
   };
-  toolkit.sameness = { signOf, isStill };
+  // Whether what is told around the elements is the same as in the observation but for numbers:
+  // otherwise each of them would count as another one at the next press.
+  const standsAround = () => {
+    const signs = toolkit.signs.filter(Boolean);
+    toolkit.containers.fresh();
+    return signs.every((sign) => isBeside(sign, withoutNumbers)) && [...new Set(signs.map((sign) => sign.place))].every(isPlaceStill);
+  };
+  toolkit.sameness = { signOf, isStill, standsAround };
 }

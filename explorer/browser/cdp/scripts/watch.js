@@ -35,10 +35,12 @@
   // Starts counting. `all` are the elements of all `roots`, in order; `nodes` are the controls.
   const begin = (roots, all, nodes) => {
     toolkit.watch?.observer.disconnect();
+    toolkit.texts.begin(roots);
     const controls = new Set(nodes);
     const watch = { changes: 0, at: performance.now(), onchange: null, light: true, all, shown: shown(all) };
     watch.observer = new MutationObserver((records) => {
       watch.changes += records.length;
+      toolkit.texts.noteChanges(records);
       watch.light &&= records.every((record) => leavesControls(record, controls));
       for (const node of new Set(records.map((record) => record.target))) toolkit.times.set(node, (toolkit.times.get(node) || 0) + 1);
       watch.at = performance.now();
@@ -48,11 +50,12 @@
     toolkit.watch = watch;
   };
 
-  // Whether the observation is still valid: texts and looks may differ, but the usable controls are
-  // the same. If so, the count of changes restarts.
+  // Whether the observation is still valid: texts and looks may differ, but the usable controls and
+  // what distinguishes them are the same. If so, the count of changes restarts.
   const stands = (look) => {
     const { watch } = toolkit;
     if (toolkit.look !== look || !watch.light || shown(watch.all) !== watch.shown) return false;
+    if (watch.changes && !toolkit.sameness.standsAround()) return false;
     watch.changes = 0;
     return true;
   };

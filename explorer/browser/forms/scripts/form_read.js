@@ -140,7 +140,8 @@
   const hintOf = (field) => clip([
     referred(field, "aria-describedby"), ...[...(field.parentElement?.querySelectorAll(HINTS) || [])].map((hint) => hint.innerText),
   ].join(" "));
-  const summary = () => [...root.querySelectorAll?.(errors) || []].filter(isError)
+  const beside = () => (form ? [form.previousElementSibling, form.nextElementSibling].filter((one) => one?.matches(errors)) : []);
+  const summary = () => [...root.querySelectorAll?.(errors) || [], ...beside()].filter(isError)
     .flatMap((element) => element.innerText.split("\n")).map(clip).filter(Boolean).slice(0, 20);
 
   // --- the facts -------------------------------------------------------------------------------
