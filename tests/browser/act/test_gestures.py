@@ -124,8 +124,9 @@ def _said(site: Site) -> list[str]:
     return list(dict.fromkeys(map(what, site.asked("/senses/said"))))
 
 
-PRESSED = """<ul role=listbox aria-label=City><li role=option>Berlin</ul><div id=card>Card</div><script>
-for (const one of document.querySelectorAll("li, div")) one.onmousedown = () => {};</script>"""
+PRESSED = """<ul role=listbox aria-label=City><li role=option>Berlin</ul><div id=card>Card</div>
+<script>for (const one of document.querySelectorAll("li, div"))
+one.onmousedown = () => {};</script>"""
 
 
 async def test_what_is_chosen_by_a_press_is_not_held_or_dragged(
