@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from explorer.sentences.checks.noun_phrases import NounPhrases
 from explorer.sentences.phrases import acting_words, any_of, conjunctions, is_name
 from explorer.sentences.quotes import hide
 
@@ -29,6 +30,7 @@ class Descriptions:
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         phrasing, words = table["phrasing"], table["words"]
+        self.noun_phrases = NounPhrases(table)
         self.be_forms = {word.split()[0] for word in words["is"]} | set(phrasing["auxiliaries"])
         self.linking = self.be_forms | {word.split()[0] for word in words["is_not"]}
         self.indefinite_articles = frozenset(phrasing["indefinite"])

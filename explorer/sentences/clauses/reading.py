@@ -95,8 +95,10 @@ class SentenceReading:
         steps = self.steps(self._language.expanded(text))
         is_counted = any(step.action == "assert_count" for step in steps)
         is_expected = bool(steps) and steps[-1].is_assertion and not is_counted
-        drops_only = is_expected and self._language.negation.is_exclusive(text)
-        return () if drops_only or len(self._read) >= _MAX_PARTS else steps
+        is_doubtful = is_expected and self._language.negation.is_exclusive(text)
+        goes_on = self._language.descriptions.noun_phrases.goes_on
+        is_doubtful |= any(goes_on(step.target, step.action, step.to_target) for step in steps)
+        return () if is_doubtful or len(self._read) >= _MAX_PARTS else steps
 
     @_once
     def steps(self, text: str) -> Steps:

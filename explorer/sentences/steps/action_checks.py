@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from explorer.sentences.expressions.slots import MODIFIER
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import ARROW
-from explorer.sentences.quotes import hide, unquoted
+from explorer.sentences.quotes import UNIT, hide, unquoted
 from explorer.sentences.steps.keys import is_key
 from explorer.sentences.steps.value_checks import Said
 
@@ -118,7 +118,9 @@ class ActionChecks:
         return _QUOTED_NAME.match(said.get("url", "")) is not None
 
     def _is_no_file(self, said: Said) -> bool:
-        return self._language.negation.negates(_FILE_NAME.sub("", said.get("value", "")))
+        value, noun_phrases = said.get("value", ""), self._language.descriptions.noun_phrases
+        is_denied = self._language.negation.negates(_FILE_NAME.sub("", value))
+        return is_denied or noun_phrases.are_files(value)
 
     def _is_no_variable(self, said: Said) -> bool:
         # "save the document as draft"
@@ -151,6 +153,7 @@ class ActionChecks:
 
     def _is_not_visible(self, said: Said) -> bool:
         language, element = self._language, _element(said)
+        place = said.get("place", "")
         return (
             # "publish the article as soon as "Draft" is shown"
             language.control_verbs.begins(element)
@@ -159,22 +162,22 @@ class ActionChecks:
             # "the address is shown", "three rows are shown", "at most three rows are shown"
             or language.page_words.is_address(element)
             or self._counts(element)
-            or any(map(language.amounts.are_compared, (element, said.get("place", ""))))
+            or any(map(language.amounts.are_compared, (element, place)))
             # "the hint after 5 seconds"
-            or any(map(language.amounts.says_seconds, (element, said.get("place", ""))))
+            or any(map(language.amounts.says_seconds, (element, place)))
             # '"A" but "B"', "Rent or Food"
             or language.contrasts.are_in(element)
             or language.leaves_open(element)
             # "the names in alphabetical order"
-            or any(map(language.negation.says_order, (element, said.get("place", ""))))
+            or any(map(language.negation.says_order, (element, place)))
             # "the event between 10:00 and 11:00"
-            or any(map(language.negation.says_between, (element, said.get("place", ""))))
+            or any(map(language.negation.says_between, (element, place)))
             # "sollten drei Zeilen"
             or element.strip().partition(" ")[0] in language.descriptions.be_forms
             # 'at the top and "B" at the bottom'
-            or language.embedded_clauses.is_joined_to_quotation(said.get("place", ""))
+            or language.embedded_clauses.is_joined_to_quotation(place)
             # '"A" in the moment, the button'
-            or any(map(language.has_article_after_comma, (element, said.get("place", ""))))
+            or any(map(language.has_article_after_comma, (element, place)))
             # 'the switch "A" on'
             or language.descriptions.ends_with_preposition(element)
             # "ya no está"
@@ -183,6 +186,7 @@ class ActionChecks:
             or language.leaves_open(f"{element} ")
             # "three tickets are shown"
             or language.amounts.is_amount(element)
+            or any(map(language.descriptions.noun_phrases.says_more, (element, place)))
             # "if not visible"
             or element.strip().lower() in language.shown
             # "the amount is shown as -€5"
@@ -200,6 +204,8 @@ class ActionChecks:
             or not _are_capitalized(said.get("written", ""))
             # "back on the list, Tea is gone"
             or ", " in hide(_element(said))
+            # "the old name"
+            or self._language.descriptions.noun_phrases.is_former(_element(said))
         )
 
     def _is_no_order(self, said: Said) -> bool:
@@ -233,8 +239,9 @@ class ActionChecks:
         return self._language.things.get(_element(said).rpartition(" ")[2].lower()) == "tab"
 
     def _is_no_goal(self, said: Said) -> bool:
-        # "the edge of the column to the left"
-        return said.get("target", "").strip().lower() in self._language.sides
+        target = said.get("target", "").strip()
+        # "the edge of the column to the left", "the event to 15"
+        return target.lower() in self._language.sides or target.isdecimal()
 
     def _is_no_title(self, said: Said) -> bool:
         value = said.get("value", "").strip()
@@ -245,8 +252,9 @@ class ActionChecks:
         value = said.get("value", "").strip()
         first = value.partition(" ")[0]
         return '"' not in hide(value) and (
+            self._language.descriptions.noun_phrases.begins_as_genitive(value)
             # "Classic, the name to orders.in"
-            self._language.has_article_after_comma(value)
+            or self._language.has_article_after_comma(value)
             # "zwei Termine"
             or self._language.amounts.is_amount(value)
             # "das Ticket ganz oben"
@@ -260,6 +268,7 @@ class ActionChecks:
         articles = self._language.descriptions.indefinite_articles
         # "there is a link" counts nothing
         is_article = "things" not in said and number in articles
+        is_article |= UNIT.fullmatch(said.get("noun", "")) is not None  # "12 KB"
         return is_article or self._language.leaves_open(_element(said))
 
     def _counts(self, element: str) -> bool:

@@ -73,6 +73,10 @@ class StepMaker:
             return opened  # 'open the board "/b/plan"'
         if reading.action == "assert_text" and self._language.page_words.is_title(element):
             reading = replace(reading, action="assert_title")
+        if reading.action == "drag" and self._language.descriptions.noun_phrases.is_slid(
+            element, said["target"]
+        ):
+            reading, said["value"] = replace(reading, action="type"), said.pop("target")
         described = self._described(element) if element else ""
         if not self._checks.can_be_meant(said, reading, described):
             return None
@@ -201,7 +205,17 @@ class StepMaker:
         for slot in ("quotations", "several", "pairs"):
             if slot in said:
                 return unquoted(said[slot])[0]
-        for slot in ("value", "quoted", "stored", "bare", "named", "written", "url", "variable"):
+        for slot in (
+            "value",
+            "quoted",
+            "stored",
+            "percent",
+            "bare",
+            "named",
+            "written",
+            "url",
+            "variable",
+        ):
             if slot in said:
                 if action in ("type", "append"):
                     return typed_text(said[slot])

@@ -154,6 +154,9 @@ class ValueChecks:
         is_phrase |= self._is_noun_before_place(name)
         return (
             self._moves(name)
+            # 'the post into the groups "A" and "B"'
+            or descriptions.noun_phrases.goes_somewhere(name)
+            or self._language.enumerating.fullmatch(name.strip().lower()) is not None
             or is_phrase
             or descriptions.begins_with_preposition(name)
             or descriptions.is_incomplete(name)

@@ -47,6 +47,7 @@ class Connectives:
         self._adverb_before_origin = re.compile(rf"\s(?:{fillers})(?=\s(?:{origins})\s)")
         self._showing = table["words"]["have"][0]
         self._roles = frozenset(phrasing["roles"])
+        self._directions = frozenset(phrasing["directions"])
         self.routines: Mapping[Expression, list[str]] = {
             expressions.make(say): routine["steps"]
             for routine in table.get("routines", ())
@@ -137,6 +138,8 @@ class Connectives:
         is_short = len(text.split()) <= _MOST_WORDS
         goes_on = any(rest[:1].islower() for rest in text.split(", ")[1:])  # "Age, descending"
         behind = hide(text.partition(" ")[2])  # "To do" begins with a capital, and is a name
+        if text.rpartition(" ")[2] in self._directions:
+            return False  # "sort by Price ascending"
         return is_named and is_short and not goes_on and not self._no_term.search(behind)
 
     def results(self, text: str) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,126 @@
+"""Descriptions that are more than one element: amounts, ranks, parts, roles, files and goals."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sentences.reading import told
+
+UNREAD = [
+    # Of several
+    ("en", "None of the options is selected"),
+    ("en", "Some boxes are ticked"),
+    ("en", "Select the first three photos"),
+    ("en", "The user moves both files into the folder"),
+    ("it", "Seleziona tutti i file"),
+    ("de", "Ziehe beide Karten in die Spalte"),
+    ("fr", "Sélectionne les deux premières photos"),
+    ("nl", "Klik op alle knoppen"),
+    # How many there are is not whether there is one
+    ("it", "Dovrebbero comparire almeno tre alberghi"),
+    ("en", "At least a hotel should appear"),
+    # A second clause, role or element
+    ("en", 'Write "A" as a comment, then approve and merge'),
+    ("nl", "Klik op Plaatsen en controleer of het onderwerp bovenaan de lijst staat"),
+    ("en", 'As an editor, I add a question of the type "A"'),
+    ("en", 'Open a pull request from "A" into "B" with the title "C"'),
+    ("de", "Als Redakteur öffne ich die Seite „A“"),
+    # Files and other things that go somewhere
+    ("en", "Select the files a.pdf and b.pdf"),
+    ("en", "Upload the files a.pdf and b.pdf"),
+    ("en", 'Put the post into the categories "A" and "B"'),
+    ("de", "Lege den Artikel in den Warenkorb"),
+    ("de", "Setze die Karte in die Spalte „A“"),
+    ("de", "Mache das Fenster größer"),
+    ("en", "Drag the event to 15"),
+    # What was there before, and is named nowhere
+    ("en", "The old name is gone"),
+    ("de", "Der alte Name wird nicht mehr angezeigt"),
+    ("fr", "L'ancien nom ne s'affiche plus"),
+    ("es", "El nombre anterior ya no se muestra"),
+    ("it", "Il vecchio nome non deve più comparire"),
+    ("pt", "O nome antigo não é mais exibido"),
+    ("nl", "De oude naam is niet meer zichtbaar"),
+    # Parts that no text may show, and texts of something else
+    ("en", "The thread is listed with a padlock and 9 replies"),
+    ("en", "The editor contains the text of the first post"),
+    # Where in a list something is, which its being shown does not say
+    ("en", "The new contact is listed at the top of the table"),
+    ("de", "Das Ticket steht ganz oben in der Liste"),
+    ("en", '"A" is no longer at the top of the list'),
+    ("en", '"A" and "B" are at the top of the list'),
+    ("nl", 'De taak "A" staat niet bovenaan de lijst'),
+    ("en", "The counter is at 5"),
+    # A direction is no part of the name of a column
+    ("en", "Sort by Price descending"),
+    ("de", "Sortiere nach Preis aufsteigend"),
+    ("fr", "Trier par Prix croissant"),
+    ("es", "Ordena por Precio descendente"),
+    ("it", "Ordina per Prezzo decrescente"),
+    ("pt", "Ordene por Preço crescente"),
+    ("nl", "Sorteer op Prijs aflopend"),
+    ("en", 'There is no row with "A" and "B"'),
+]
+READ = [
+    ("en", "The previous button is no longer shown", "hidden The previous button"),
+    ("en", "Click the three dots", "click the three dots"),
+    ("en", "Tick all boxes", "check checkbox"),
+    ("en", "Go to Settings, then Sites", "click Settings; click Sites"),
+    ("en", 'As an editor, I open the page "A"', 'click the page "A"'),
+    ("es", 'Como editor, abro la página "A"', 'click la página "A"'),
+    ("en", 'As a comment, I enter "A"', "type a comment A"),
+    ("en", "Sort by Last name", 'click the column header "Last name"'),
+    ("de", "Entferne „A“ aus der Liste", "click entferne „A“ aus der Liste"),
+    ("de", "Nimm den Haken bei „A“ heraus", "uncheck „A“"),
+    ("en", 'A warning "A" is displayed at the top of the page',
+     'visible A warning "A" at the top of the page'),
+    # The first and the last of a list
+    ("en", 'The task "A" appears at the top of the list', "text the first entry of the list A"),
+    ("en", '"A" should now come first in the table', "text the first entry of the list A"),
+    ("en", 'At the bottom of the list there is "A"', "text the last entry of the list A"),
+    ("de", "Ganz oben in der Liste steht „A“", "text der erste Eintrag der Liste A"),
+    ("de", "„A“ sollte oben in der Liste stehen", "text der erste Eintrag der Liste A"),
+    ("fr", "L'article « A » doit apparaître en tête de la liste",
+     "text la première ligne de la liste A"),
+    ("es", '"A" debe estar al final de la lista', "text la última fila de la lista A"),
+    ("it", 'Il file "A" è il primo dell\'elenco', "text la prima riga della lista A"),
+    ("pt", 'A tarefa "A" aparece no topo da lista', "text o primeiro item da lista A"),
+    ("nl", 'Bovenaan de lijst staat nu "A"', "text het eerste item van de lijst A"),
+    # One row with several texts
+    ("en", 'There is a row with "A", "B" and "C"', 'text the row "A" B; text the row "A" C'),
+    ("en", 'The table gets a new row with "A" and "B"', 'text The table A; text the row "A" B'),
+    ("de", "In der Tabelle erscheint eine neue Zeile mit „A“ und „B“", "text die Zeile „A“ B"),
+    ("fr", "Une nouvelle ligne avec « A » et « B » apparaît", "text la ligne « A » B"),
+    ("es", 'En la tabla aparece una fila nueva con "A" y "B"', 'text la fila "A" B'),
+    ("it", 'Nella tabella compare una nuova riga con "A" e "B"', 'text la riga "A" B'),
+    ("pt", 'Na tabela aparece uma nova linha com "A" e "B"', 'text a linha "A" B'),
+    ("nl", 'In de tabel verschijnt een nieuwe rij met "A" en "B"', 'text de rij "A" B'),
+    # Amounts with a unit, and what changes to one
+    ("en", 'The size of "A" is 12 KB', 'text The size of "A" 12 KB'),
+    ("de", "Die Größe beträgt 12 KB", "text die Größe 12 KB"),
+    ("en", "Her score is 2 out of 3", "text Her score 2 out of 3"),
+    ("en", "The balance is -45.50", "text The balance -45.50"),
+    ("en", "The flour changes from 200 g to 400 g", "text The flour 400 g"),
+    ("en", "The balance goes down to 954.50", "text The balance 954.50"),
+    ("de", "Der Kontostand sinkt auf 954,50", "text der Kontostand 954,50"),
+    ("es", 'El estado pasa a ser "A"', "text El estado A"),
+    ("en", "Change the portions to 6; the amount of lentils should then be 450 g",
+     "type the portions 6; text the amount of lentils 450 g"),
+    ("en", "The hint appears within 5 s", "visible The hint"),
+    ("en", "The progress bar is at 50%", "text The progress bar 50%"),
+    ("fr", "La barre de progression est à 50 %", "text La barre de progression 50 %"),
+    ("it", "La barra è al 50%", "text La barra 50%"),
+    ("en", "Move the volume slider to 30", "type the volume slider 30"),
+    ("de", "Ziehe den Lautstärkeregler auf 30", "type den Lautstärkeregler 30"),
+    ("fr", "Faites glisser le curseur « A » vers 30", "type le curseur « A » 30"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text"), UNREAD)
+def test_what_is_no_one_element_is_not_read(language: str, text: str) -> None:
+    assert told(language, text) == ""
+
+
+@pytest.mark.parametrize(("language", "text", "reading"), READ)
+def test_what_is_one_element_is_read(language: str, text: str, reading: str) -> None:
+    assert told(language, text) == reading
