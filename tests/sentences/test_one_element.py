@@ -60,10 +60,38 @@ UNREAD = [
     ("pt", "Ordene por Preço crescente"),
     ("nl", "Sorteer op Prijs aflopend"),
     ("en", 'There is no row with "A" and "B"'),
+    ("en", "Select the rows 2 to 4"),
+    # Any of its kind, and what depends on the day
+    ("en", "Choose a date in the past"),
+    ("fr", "Choisis une date dans le passé"),
+    ("en", "Enter yesterday's date as the due date"),
+    ("de", "Setze das Datum auf morgen"),
+    ("es", "Cambia la fecha a mañana"),
+    # Some of several
+    ("de", "Hake die ersten beiden Aufgaben ab"),
+    ("fr", "Cochez les deux premières cases"),
+    ("es", "Marca las dos primeras casillas"),
+    ("it", "Spunta le prime due caselle"),
+    ("pt", "Marque as duas primeiras caixas"),
+    ("nl", "Vink de eerste twee vakjes aan"),
+    # No file, and no text of a field
+    ("de", "Lade das Bild hoch"),
+    ("nl", 'Voeg "A" toe aan de lijst met ingrediënten'),
+    ("nl", "Zet het aantal op 3 en werk bij"),
+    # A person, another tab, another clause, and what was so before
+    ("en", "He stays on the page"),
+    ("en", "Copy the link and open it in a new tab"),
+    ("en", 'Reload the page: the filter should still be set to "A"'),
+    ("en", "There is one more entry than before"),
+    ("de", "Die Liste hat einen Eintrag mehr als vorher"),
+    ("en", "The newest entry is on top"),
 ]
 READ = [
     ("en", "The previous button is no longer shown", "hidden The previous button"),
     ("en", "Click the three dots", "click the three dots"),
+    ("en", "Click today", "click today"),
+    ("de", "Blättere zur nächsten Seite", "click nächsten Seite"),
+    ("de", "Lade „a.pdf“ hoch", "upload a.pdf"),
     ("en", "Tick all boxes", "check checkbox"),
     ("en", "Go to Settings, then Sites", "click Settings; click Sites"),
     ("en", 'As an editor, I open the page "A"', 'click the page "A"'),

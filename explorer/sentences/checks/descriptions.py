@@ -72,6 +72,7 @@ class Descriptions:
         self._elsewhere = re.compile(
             rf"(?:{any_of(phrasing['elsewhere'])})(?!\w)|(?:{placing})\s{made}"
         )
+        self._in_new = re.compile(rf"(?<=\s)(?:{placing})\s{made}[^\W\d_]+$")
         with_word = re.escape(words["with"][0])
         shared = rf'(?:{any_of(phrasing["indefinite"])})\s[^\W\d_]+\s{with_word}\s"'
         self._new_first = re.compile(rf'{made}[^"]*"|{shared}')
@@ -83,7 +84,14 @@ class Descriptions:
 
     def is_elsewhere(self, text: str) -> bool:
         """Return whether an element is none, and no name: "outside the dialog", "in a new tab"."""
-        return text[:1].islower() and self._elsewhere.match(hide(text)) is not None
+        hidden = hide(text)
+        is_behind = any(one.start() for one in self._in_new.finditer(hidden))
+        return is_behind or (text[:1].islower() and self._elsewhere.match(hidden) is not None)
+
+    def is_any(self, text: str) -> bool:
+        """Return whether an element without a name is any of its kind: "a date"."""
+        first, _, rest = text.partition(" ")
+        return first in self.indefinite_articles and rest[:1].islower() and '"' not in hide(text)
 
     def is_new(self, hidden: str) -> bool:
         """Return whether a hidden element is a named one that is yet to be made: 'a new "A"'."""

@@ -11,6 +11,10 @@ from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, is_bare_value, unq
 
 _SEVERAL = 2  # things at least
 _SIDE_BY_SIDE = re.compile(r'"[^"]*"\s"')
+_COLON = re.compile(r"[^\W\d_]:\s[^\W\d_]")
+"""What stands between two clauses, and in no description: "reload the page: the list"."""
+_RANGE = re.compile(r"(?<!\S)\d+\s(?:to|bis|à|a|al|até|tot)\s\d+(?!\S)")
+"""Several by their numbers: "rows 2 to 4"."""
 _FILE = r"(?=[^\s,]*[^\W\d_])[\w-]+\.[a-z]\w{1,4}"
 """A name of a file without quotation marks: no "3.50"."""
 
@@ -51,12 +55,14 @@ class NounPhrases:
         )
         belonging = any_of(phrasing["belonging"])
         self._of_first = re.compile(rf"(?:{belonging})\s(?:{articles})\s[^\W\d_]")
+        self._relative = re.compile(rf"(?<!\w)(?:{any_of(phrasing['relative_days'])})(?!\w)")
         self._slider = re.compile(rf"(?:{any_of(words['slider'])})(?!\w)")
         ranks = any_of([*words["first_at"], *words["last_at"]])
         placing = any_of(one for one in words["place"] if len(one) > 1)
         self._rank = re.compile(rf"(?<!\w)(?:{ranks})(?!\w)|(?:^|\s)(?:{placing})\s\d+\s?%?$")
         self._role_last = re.compile(rf'"\s(?:{any_of(words["as"])})\s[^"]+$')
-        self._file_with_words = re.compile(rf"{_FILE},?\s|(?:{articles})\s[^\"]*{_FILE}$")
+        self._no_file = re.compile(rf"{_FILE},?\s|(?:{articles})\s")
+        self._number_and_more = re.compile(rf"\S*\d\S*\s(?:{joining})\s[^\W\d_]")
         self._former = re.compile(rf"(?<!\w)(?:{any_of(phrasing['former'])})(?!\w)")
         nouns = {one.rpartition(" ")[2].rpartition("'")[2] for one in words["text_word"]}
         nouns |= set(table.get("frames", {}).get("words", {}).get("shown", ()))
@@ -67,6 +73,10 @@ class NounPhrases:
         hidden = hide(text.strip())
         found = self._amount_first.match(hidden) or self._several_first.match(hidden)
         return found is not None and not is_name(text.strip()[slice(*found.span())])
+
+    def is_some_of(self, text: str) -> bool:
+        """Return whether a text is of some of several: "the first two boxes"."""
+        return self._amount_first.match(hide(text.strip())) is not None
 
     def goes_on(self, element: str, action: str = "", target: str = "") -> bool:
         """Return whether a description has more than an element in it: 'a comment, then approve'.
@@ -82,7 +92,9 @@ class NounPhrases:
     def _has_two_elements(self, text: str) -> bool:
         hidden = hide(text)
         return (
-            _SIDE_BY_SIDE.search(hidden) is not None
+            _COLON.search(hidden) is not None
+            or _RANGE.search(hidden) is not None
+            or _SIDE_BY_SIDE.search(hidden) is not None
             or any(text[one.end()].islower() for one in self._sequence.finditer(hidden))
             or self._files.search(hidden) is not None
         )
@@ -94,12 +106,19 @@ class NounPhrases:
         the top of the list", or at a number, "at 50%".
         """
         hidden = hide(text)
+        if self._relative.search(text) is not None:
+            return True  # "today's date"
         has_parts = '"' not in hidden and self._joined_parts.search(hidden) is not None
         return has_parts or self._rank.search(hidden) is not None
 
-    def are_files(self, value: str) -> bool:
-        """Return whether a value without quotation marks is more than a file: "the files a.pdf"."""
-        return self._file_with_words.search(hide(value.strip())) is not None
+    def is_no_file(self, value: str) -> bool:
+        """Return whether a value without quotation marks is no file, or several: "the image"."""
+        hidden = hide(value.strip())
+        return '"' not in hidden and self._no_file.search(hidden) is not None
+
+    def has_more(self, value: str) -> bool:
+        """Return whether a value without quotation marks goes on: "3 and refresh"."""
+        return self._number_and_more.match(value.strip()) is not None
 
     def goes_somewhere(self, name: str) -> bool:
         """Return whether a text is a thing and its goal, and no field: "the post into the tag"."""
@@ -109,6 +128,10 @@ class NounPhrases:
         """Return whether a slider is moved to a value: 'the slider "Volume"', "30"."""
         said = QUOTATION_HIDDEN.sub("", hide(element))
         return is_bare_value(unquoted(target)[0]) and self._slider.search(said) is not None
+
+    def is_relative(self, value: str) -> bool:
+        """Return whether a value is a date that depends on the day: "tomorrow", "today's date"."""
+        return self._relative.search(value.strip()) is not None
 
     def begins_as_genitive(self, value: str) -> bool:
         """Return whether a value is what something else is of: "of the first post"."""

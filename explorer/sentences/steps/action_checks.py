@@ -93,8 +93,10 @@ class ActionChecks:
             self._as_first.match(hidden) is not None
             # 'open a new ticket "Lamp"' makes one
             or self._language.descriptions.is_new(hidden)
-            # "outside the dialog", "opens in a new tab"
+            # "outside the dialog", "opens in a new tab", "it in a new tab"
             or self._language.descriptions.is_elsewhere(_element(said))
+            # "choose a date": which one is not said
+            or ("choose" in said and self._language.descriptions.is_any(_element(said)))
             # 'click on "A" in the menu on the left'
             or (hidden in self._language.sides and '"' in hide(said.get("place", "")))
             # "select her from the list"
@@ -120,7 +122,7 @@ class ActionChecks:
     def _is_no_file(self, said: Said) -> bool:
         value, noun_phrases = said.get("value", ""), self._language.descriptions.noun_phrases
         is_denied = self._language.negation.negates(_FILE_NAME.sub("", value))
-        return is_denied or noun_phrases.are_files(value)
+        return is_denied or noun_phrases.is_no_file(value)
 
     def _is_no_variable(self, said: Said) -> bool:
         # "save the document as draft"
@@ -187,8 +189,8 @@ class ActionChecks:
             # "three tickets are shown"
             or language.amounts.is_amount(element)
             or any(map(language.descriptions.noun_phrases.says_more, (element, place)))
-            # "if not visible"
-            or element.strip().lower() in language.shown
+            # "if not visible", "he stays on the page"
+            or element.strip().lower() in language.shown | language.people.persons
             # "the amount is shown as -€5"
             or self._as_first.match(hide(element)) is not None
         )

@@ -73,8 +73,10 @@ class ArgumentChecks:
             return several or noun_phrases.is_several(element)
         if action not in OF_EVERY or self._language.all.match(hide(element)):
             return False
-        # "none of the boxes", "some boxes"
-        return negation.is_of_several(element, self._sentence.text)
+        # "none of the boxes", "some boxes", "the first two boxes"
+        return negation.is_of_several(element, self._sentence.text) or noun_phrases.is_some_of(
+            element
+        )
 
     def _has_other_words(self, said: Said, action: str, described: str) -> bool:
         """Return whether an argument has words of another argument or clause."""

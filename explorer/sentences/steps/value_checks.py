@@ -84,8 +84,11 @@ class ValueChecks:
             or self._counts_things(value)
             # "6; the total should be 12"
             or "; " in hidden
-            # "enter nothing"
+            # "enter nothing", "enter today's date"
             or language.negation.negates(hidden)
+            or language.descriptions.noun_phrases.is_relative(hidden)
+            # "3 and refresh"
+            or language.descriptions.noun_phrases.has_more(hidden)
         )
 
     def _counts_things(self, value: str) -> bool:
