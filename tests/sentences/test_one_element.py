@@ -8,7 +8,6 @@ from tests.sentences.reading import told
 
 UNREAD = [
     # Of several
-    ("en", "None of the options is selected"),
     ("en", "Some boxes are ticked"),
     ("en", "Select the first three photos"),
     ("en", "The user moves both files into the folder"),
@@ -16,9 +15,6 @@ UNREAD = [
     ("de", "Ziehe beide Karten in die Spalte"),
     ("fr", "Sélectionne les deux premières photos"),
     ("nl", "Klik op alle knoppen"),
-    # How many there are is not whether there is one
-    ("it", "Dovrebbero comparire almeno tre alberghi"),
-    ("en", "At least a hotel should appear"),
     # A second clause, role or element
     ("en", 'Write "A" as a comment, then approve and merge'),
     ("nl", "Klik op Plaatsen en controleer of het onderwerp bovenaan de lijst staat"),
@@ -67,6 +63,11 @@ UNREAD = [
     ("en", "Enter yesterday's date as the due date"),
     ("de", "Setze das Datum auf morgen"),
     ("es", "Cambia la fecha a mañana"),
+    ("en", "Two of the boxes are ticked"),
+    # What is done first, and who is meant
+    ("en", 'Once the upload is done, "A" is shown'),
+    ("en", 'After the user is logged in, "A" is shown'),
+    ("en", 'The page has the heading "A" and was last edited by "B"'),
     # Some of several
     ("de", "Hake die ersten beiden Aufgaben ab"),
     ("fr", "Cochez les deux premières cases"),
@@ -81,7 +82,6 @@ UNREAD = [
     # A person, another tab, another clause, and what was so before
     ("en", "He stays on the page"),
     ("en", "Copy the link and open it in a new tab"),
-    ("en", 'Reload the page: the filter should still be set to "A"'),
     ("en", "There is one more entry than before"),
     ("de", "Die Liste hat einen Eintrag mehr als vorher"),
     ("en", "The newest entry is on top"),
@@ -90,6 +90,31 @@ READ = [
     ("en", "The previous button is no longer shown", "hidden The previous button"),
     ("en", "Click the three dots", "click the three dots"),
     ("en", "Click today", "click today"),
+    # None of several, how many there are, and the only one
+    ("en", "None of the options is selected", "unchecked option"),
+    ("en", "No box is ticked", "unchecked box"),
+    ("de", "Kein Kästchen ist angehakt", "unchecked Kästchen"),
+    ("fr", "Aucune case n'est cochée", "unchecked case"),
+    ("es", "Ninguna casilla está marcada", "unchecked checkbox"),
+    ("it", "Nessuna casella è selezionata", "unchecked checkbox"),
+    ("pt", "Nenhuma caixa está marcada", "unchecked checkbox"),
+    ("nl", "Geen van de vakjes is aangevinkt", "unchecked checkbox"),
+    ("en", "Two thumbnails should appear in the album", "count item the album 2"),
+    ("it", "Dovrebbero comparire almeno tre alberghi", "count item at_least 3"),
+    ("en", 'The playlist "A" then has 13 songs', 'count item The playlist "A" 13'),
+    ("fr", "La colonne « A » compte désormais deux cartes", "count card La colonne « A » 2"),
+    ("en", 'Only "A" remains', 'visible "A"; count entry 1'),
+    # What is done first, who has done it, and what comes of it
+    ("en", 'After I click A, the page "B" is displayed', 'click A; visible the page "B"'),
+    ("en", 'As soon as I type "x" into "A", the button "B" is enabled',
+     'type "A" x; enabled the button "B"'),
+    ("de", "Nachdem ich auf „A“ geklickt habe, wird „B“ angezeigt", "click „A“; visible „B“"),
+    ("nl", 'Nadat ik op "A" heb geklikt, verschijnt "B"', 'click "A"; visible "B"'),
+    ("en", 'The version was made by "A"', "text The version A"),
+    ("es", 'El ticket está asignado a "Ana"', "text El ticket Ana"),
+    ("en", 'Reload the page: the filter should still be set to "A"',
+     "reload; value the filter A"),
+    ("en", 'Open the list: it should contain "A"', "click the list; text the list A"),
     ("de", "Blättere zur nächsten Seite", "click nächsten Seite"),
     ("de", "Lade „a.pdf“ hoch", "upload a.pdf"),
     ("en", "Tick all boxes", "check checkbox"),

@@ -39,9 +39,11 @@ class NounPhrases:
             rf"(?:{compared})\s(?:\d+|{several}|{any_of(phrasing['indefinite'])}|1|one)(?!\w)"
             rf"|(?:(?:{articles})\s)?(?:{ordinals})\s(?:\d+|{several})\s[^\W\d_]"
             rf"|(?:(?:{articles})\s)?(?:\d+|{several})\s(?:{ordinals})\s[^\W\d_]"
+            rf"|(?:\d+|{several})\s(?:{any_of(phrasing['belonging'])})\s"
         )
         self._several_first = re.compile(rf"(?:{several})\s[^\W\d_]")
         then = any_of(table["sentence"]["then"])
+        self._after_first = re.compile(rf"(?:{any_of(phrasing['after_acts'])})\s[^\"]*,\s")
         self._sequence = re.compile(rf",\s(?:{then})\s(?=[^\W\d_])")
         with_word = re.escape(words["with"][0])
         self._joined_parts = re.compile(rf'\s(?:{with_word})\s[^"]*\s(?:{joining})\s[^"]*$')
@@ -93,6 +95,7 @@ class NounPhrases:
         hidden = hide(text)
         return (
             _COLON.search(hidden) is not None
+            or self._after_first.match(hidden) is not None
             or _RANGE.search(hidden) is not None
             or _SIDE_BY_SIDE.search(hidden) is not None
             or any(text[one.end()].islower() for one in self._sequence.finditer(hidden))

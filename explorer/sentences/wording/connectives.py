@@ -74,6 +74,10 @@ class Connectives:
             )
             for name in ("opens", "closes")
         )
+        persons = any_of(_persons(table))
+        self._after_act = re.compile(
+            rf"(?:{any_of(phrasing['after_acts'])})\s(?P<act>(?:{persons})\s[^,]+),\s(?=\S)"
+        )
         articles = any_of(phrasing["articles"])
         self._aim = re.compile(rf'"?,?\s(?:{any_of(phrasing["aims"])})\s(?!(?:{articles})\s|")')
         self._numbers = {**numbers, **_times_in_words(sentence["times"])}
@@ -162,6 +166,11 @@ class Connectives:
                 return element, result, is_shown
         return None
 
+    def done_first(self, text: str) -> tuple[str, str] | None:
+        """Return what somebody does and what comes of it: 'after I click "A", "B" is shown'."""
+        found = self._after_act.match(hide(text))
+        return (text[slice(*found.span("act"))], text[found.end() :]) if found else None
+
     def is_after_click(self, text: str) -> bool:
         """Return whether a text begins with a click that is done first: 'after clicking "A",'."""
         return self._after_clicking.match(hide(text)) is not None
@@ -191,6 +200,13 @@ class Connectives:
 
 _NO_TERM = ("is", "is_not", "have", "in", "from", "place", "with")
 """The lists of words that are in no term: 'search for Tea in the list'."""
+
+
+def _persons(table: Mapping[str, Any]) -> set[str]:
+    """Return the words for who does something: "I", "the user"."""
+    roles, articles = table["phrasing"]["roles"], table["phrasing"]["articles"]
+    named = {f"{article} {role}" for article in articles for role in roles}
+    return {*table["phrasing"]["persons"], *named}
 
 
 def _times_in_words(times: Mapping[str, list[str]]) -> dict[str, int]:
