@@ -213,6 +213,7 @@ class Language:
     def continuations(self) -> Continuations:
         """The clauses that an argument may not go on with."""
         verbs = {*verbs_of(self._table), *self._table["controls"]["verbs"]}
+        verbs |= set(self._table["sentence"]["asserting"])
         return Continuations(self._table, verbs)
 
     @cached_property

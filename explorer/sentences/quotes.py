@@ -21,8 +21,17 @@ AMOUNT = re.compile(
 OPAQUE = "\ue000"
 """The character that hides what is quoted."""
 
+_UNIT = (
+    r"\s?[$%\u20ac\u00a3\u00a5]|\s(?:EUR|USD|GBP|CHF)\b"
+    r"|\s?(?:[kKMGT]i?B|[km]?g|[mcd]?l|[mck]m|px|\u00b0[CF]?)\b(?!['\u2019])"
+    r"|\s(?:out of|of|von|sur|de|di|su|van)\s\d+"
+)
+"""What a number is of: no seconds, in which an expectation is to be met."""
+UNIT = re.compile(r"[kKMGT]i?B|[km]?g|[mcd]?l|[mck]m|px")
+"""A unit, which is no thing that is counted."""
 _BARE = re.compile(
-    r"""(?<![\w"'{/.@+-])(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\{[^{}\s]{1,60}\}|(?:[$\u20ac\u00a3\u00a5]\s?)?\d(?:[\d.,:/-]*\d)?(?:\s?[$%\u20ac\u00a3\u00a5]|\s(?:EUR|USD|GBP|CHF)\b)?)(?![\w@}])"""
+    r"""(?<![\w"'{/.@+-])(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\{[^{}\s]{1,60}\}"""
+    rf"""|[-\u2212]?(?:[$\u20ac\u00a3\u00a5]\s?)?\d(?:[\d.,:/-]*\d)?(?:{_UNIT})?)(?![\w@}}])"""
 )
 """An e-mail address, a variable, a date, an amount or a number."""
 

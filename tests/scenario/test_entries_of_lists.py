@@ -137,7 +137,7 @@ async def test_a_column_that_cannot_be_sorted_is_told(
 
 async def test_a_header_with_a_box_for_all_is_no_row(site: Site, tmp_path: Path) -> None:
     """As in lists of WordPress, which repeat it below the rows."""
-    head = "<tr><td><input type=checkbox aria-label='Select all'><th scope=col>Title<th scope=col>Author"
+    head = "<tr><td><input type=checkbox aria-label=All><th scope=col>Title<th scope=col>Author"
     html = f"""<!doctype html><title>a</title><table><thead>{head}<tbody>
     <tr><th><input type=checkbox aria-label='Select Rye'><td>Rye<td>Ada<tfoot>{head}</table>"""
 

@@ -16,7 +16,7 @@ READ = [
     (
         "de",
         'Nach dem Speichern steht "A" ganz oben in der Liste',
-        'click Speichern; visible "A" ganz oben in der Liste',
+        "click Speichern; text der erste Eintrag der Liste A",
     ),
     ("de", 'Nach dem Neuladen der Seite ist "A" zu sehen', 'reload; visible "A"'),
     ("fr", "Après l'enregistrement, «A» s'affiche", "click Enregistrer; visible «A»"),

@@ -89,7 +89,6 @@ UNREAD = [
     ("it", 'Ogni scheda mostra "A"'),
     ("en", "The title is bold"),
     # Clauses that were taken for a part of an argument
-    ("en", "Change the portions to 6; the amount of lentils should then be 450 g"),
     ("en", 'Add the recipe to the collection "A"'),
     ("en", 'Replace "foo" with "bar" in line 12 and commit the change'),
     ("en", 'I see the error "A" and remain on the login page'),

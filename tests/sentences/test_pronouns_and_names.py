@@ -12,8 +12,8 @@ PRONOUNS = [
     (
         "en",
         'Click "A"',
-        "It appears at the top of the list",
-        'assert_visible "A" at the top of the list',
+        "It appears at the top of the page",
+        'assert_visible "A" at the top of the page',
     ),
     ("en", 'Delete "A"', "It should be gone", 'assert_hidden "A"'),
     ("en", 'Delete "A"', "It must not yet appear on the page", 'assert_hidden "A" on the page'),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from explorer.sentences.checks.noun_phrases import NounPhrases
 from explorer.sentences.phrases import acting_words, any_of, conjunctions, is_name
 from explorer.sentences.quotes import hide
 
@@ -29,6 +30,7 @@ class Descriptions:
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         phrasing, words = table["phrasing"], table["words"]
+        self.noun_phrases = NounPhrases(table)
         self.be_forms = {word.split()[0] for word in words["is"]} | set(phrasing["auxiliaries"])
         self.linking = self.be_forms | {word.split()[0] for word in words["is_not"]}
         self.indefinite_articles = frozenset(phrasing["indefinite"])
@@ -70,6 +72,7 @@ class Descriptions:
         self._elsewhere = re.compile(
             rf"(?:{any_of(phrasing['elsewhere'])})(?!\w)|(?:{placing})\s{made}"
         )
+        self._in_new = re.compile(rf"(?<=\s)(?:{placing})\s{made}[^\W\d_]+$")
         with_word = re.escape(words["with"][0])
         shared = rf'(?:{any_of(phrasing["indefinite"])})\s[^\W\d_]+\s{with_word}\s"'
         self._new_first = re.compile(rf'{made}[^"]*"|{shared}')
@@ -81,7 +84,14 @@ class Descriptions:
 
     def is_elsewhere(self, text: str) -> bool:
         """Return whether an element is none, and no name: "outside the dialog", "in a new tab"."""
-        return text[:1].islower() and self._elsewhere.match(hide(text)) is not None
+        hidden = hide(text)
+        is_behind = any(one.start() for one in self._in_new.finditer(hidden))
+        return is_behind or (text[:1].islower() and self._elsewhere.match(hidden) is not None)
+
+    def is_any(self, text: str) -> bool:
+        """Return whether an element without a name is any of its kind: "a date"."""
+        first, _, rest = text.partition(" ")
+        return first in self.indefinite_articles and rest[:1].islower() and '"' not in hide(text)
 
     def is_new(self, hidden: str) -> bool:
         """Return whether a hidden element is a named one that is yet to be made: 'a new "A"'."""

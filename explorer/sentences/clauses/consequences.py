@@ -24,6 +24,8 @@ class Consequences:
         connectives = self._language.connectives
         if caused := connectives.caused(text):
             return self._caused(*caused)
+        if (done := connectives.done_first(text)) and (steps := self._done_first(*done)):
+            return steps
         if clicked := connectives.clicked_first(text):
             return self._clicked(*clicked, may_act=connectives.is_after_click(text))
         return None
@@ -39,6 +41,14 @@ class Consequences:
             return ()
         action: StepAction = "assert_visible" if is_shown else "assert_hidden"
         return (step, IntermediateStep(action=action, target=result, language=code))
+
+    def _done_first(self, act: str, result: str) -> Steps:
+        """Read what somebody does first, and what is expected of it then."""
+        done, steps = self._parts.steps(act), self._parts.steps(result)
+        is_act = bool(done) and not any(step.is_assertion for step in done)
+        return (
+            (*done, *steps) if is_act and all(one.is_assertion for one in steps) and steps else ()
+        )
 
     def _clicked(self, element: str, result: str, *, may_act: bool) -> Steps:
         """Read what is clicked and what comes of it, or is done after it."""

@@ -30,6 +30,19 @@ def listed(first: IntermediateStep, rest: str) -> tuple[IntermediateStep, ...]:
     return tuple(first.model_copy(update={"target": f'{before}"{text}"{behind}'}) for text in texts)
 
 
+def goes_on_with_part(first: IntermediateStep, rest: str, with_word: str) -> bool:
+    """Return whether a text names another part of what is expected: 'a row with "A" and "B"'.
+
+    Args:
+        first: What is expected.
+        rest: The text.
+        with_word: What stands between an element and a part of it.
+    """
+    if first.action not in ("assert_visible", "assert_hidden") or not _LISTED.fullmatch(hide(rest)):
+        return False
+    return f' {with_word} "' in hide(first.target)
+
+
 class Explanation(NamedTuple):
     """What is to be done, and how it is done.
 

@@ -44,8 +44,8 @@ class Explanations:
     def _explained(self, found: Explanation) -> Steps:
         """Read how something is done: 'search for "Tea": type it into the box and press Enter'."""
         goal, way = self._parts.steps(found.goal), self._parts.steps(found.way)
-        if goal and way and all(step.is_assertion for step in (*goal, *way)):
-            return (*goal, *way)
+        if goal and way and all(step.is_assertion for step in way):
+            return (*goal, *way)  # 'reload the page: the list shows "A"'
         typed = [step for step in goal if step.action == "type"]
         if any(step.action not in ("type", "key") for step in goal):
             return ()  # 'search for "Tea" and click "Buy": type it into the box' leaves out a click

@@ -6,7 +6,12 @@ import re
 
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.clauses.alike_pairs import alike_clauses
-from explorer.sentences.clauses.ellipsis import are_alike, listed, without_enter
+from explorer.sentences.clauses.ellipsis import (
+    are_alike,
+    goes_on_with_part,
+    listed,
+    without_enter,
+)
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide
@@ -210,6 +215,8 @@ class JoinedClauses:
             return ()  # 'only "A" and "B" are shown' is one expectation
         if first.action == "upload":
             return ()  # a second file would replace the first
+        if goes_on_with_part(first, rest, self._language.word("with")):
+            return ()  # 'a row with "A" and "B"' is one row
         if steps := listed(first, rest):
             return steps
         if texts := self._language.contrasts.excluded_names(rest):

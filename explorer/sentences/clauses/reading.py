@@ -97,8 +97,10 @@ class SentenceReading:
         is_expected = bool(steps) and steps[-1].is_assertion and not is_counted
         is_of_every = all(step.every for step in steps if step.is_assertion)
         is_exclusive = self._language.negation.is_exclusive(text)
-        drops_only = is_expected and is_exclusive and not is_of_every
-        return () if drops_only or len(self._read) >= _MAX_PARTS else steps
+        is_doubtful = is_expected and is_exclusive and not is_of_every
+        goes_on = self._language.descriptions.noun_phrases.goes_on
+        is_doubtful |= any(goes_on(step.target, step.action, step.to_target) for step in steps)
+        return () if is_doubtful or len(self._read) >= _MAX_PARTS else steps
 
     @_once
     def steps(self, text: str) -> Steps:

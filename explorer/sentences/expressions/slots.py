@@ -44,6 +44,7 @@ SLOTS = {
     "named": r"[^\W_][\w.-]*(?:\s[^\W_][\w.-]*){0,3}",
     "written": r"[^\W_][^\s\"]*(?:\s[^\s\"]+){0,5}",
     "origin": r"[^\W\d_][^\s\"]*(?:\s[^\s\"]+){0,3}",
+    "percent": r"\d+(?:[.,]\d+)?\s?%",
     "noun": r"[^\W\d_]+",
     "entries": r"[^\W\d_]+",
     "suffix": "(?:csv|pdf|zip|json|xml|xlsx|xls|docx|odt|ods|txt|png|jpg|ics|tsv|gz)",

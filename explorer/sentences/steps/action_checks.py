@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from explorer.sentences.expressions.slots import MODIFIER
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import ARROW
-from explorer.sentences.quotes import hide, unquoted
+from explorer.sentences.quotes import UNIT, hide, unquoted
 from explorer.sentences.steps.keys import is_key
 from explorer.sentences.steps.value_checks import Said
 
@@ -97,8 +97,10 @@ class ActionChecks:
             self._as_first.match(hidden) is not None
             # 'open a new ticket "Lamp"' makes one
             or self._language.descriptions.is_new(hidden)
-            # "outside the dialog", "opens in a new tab"
+            # "outside the dialog", "opens in a new tab", "it in a new tab"
             or self._language.descriptions.is_elsewhere(_element(said))
+            # "choose a date": which one is not said
+            or ("choose" in said and self._language.descriptions.is_any(_element(said)))
             # 'click on "A" in the menu on the left'
             or (hidden in self._language.sides and '"' in hide(said.get("place", "")))
             # "select her from the list"
@@ -127,7 +129,8 @@ class ActionChecks:
             self._language.negation.negates(_FILE_NAME.sub("", value))
             # 'the files "a.txt" and "b.txt"'
             or _AROUND_QUOTATION.search(value) is not None
-            or len(_FILE_NAME.findall(value)) > 1
+            # "a.txt and b.txt", "the image"
+            or self._language.descriptions.noun_phrases.is_no_file(value)
             # '"a.txt" to Photo and "b.txt" to Document'
             or self._language.quotation_joined.search(element) is not None
         )
@@ -163,6 +166,7 @@ class ActionChecks:
 
     def _is_not_visible(self, said: Said) -> bool:
         language, element = self._language, _element(said)
+        place = said.get("place", "")
         return (
             # "publish the article as soon as "Draft" is shown"
             language.control_verbs.begins(element)
@@ -171,22 +175,22 @@ class ActionChecks:
             # "the address is shown", "three rows are shown", "at most three rows are shown"
             or language.page_words.is_address(element)
             or self._counts(element)
-            or any(map(language.amounts.are_compared, (element, said.get("place", ""))))
+            or any(map(language.amounts.are_compared, (element, place)))
             # "the hint after 5 seconds"
-            or any(map(language.amounts.says_seconds, (element, said.get("place", ""))))
+            or any(map(language.amounts.says_seconds, (element, place)))
             # '"A" but "B"', "Rent or Food"
             or language.contrasts.are_in(element)
             or language.leaves_open(element)
             # "the names in alphabetical order"
-            or any(map(language.negation.says_order, (element, said.get("place", ""))))
+            or any(map(language.negation.says_order, (element, place)))
             # "the event between 10:00 and 11:00"
-            or any(map(language.negation.says_between, (element, said.get("place", ""))))
+            or any(map(language.negation.says_between, (element, place)))
             # "sollten drei Zeilen"
             or element.strip().partition(" ")[0] in language.descriptions.be_forms
             # 'at the top and "B" at the bottom'
-            or language.embedded_clauses.is_joined_to_quotation(said.get("place", ""))
+            or language.embedded_clauses.is_joined_to_quotation(place)
             # '"A" in the moment, the button'
-            or any(map(language.has_article_after_comma, (element, said.get("place", ""))))
+            or any(map(language.has_article_after_comma, (element, place)))
             # 'the switch "A" on'
             or language.descriptions.ends_with_preposition(element)
             # "ya no está"
@@ -195,8 +199,9 @@ class ActionChecks:
             or language.leaves_open(f"{element} ")
             # "three tickets are shown"
             or language.amounts.is_amount(element)
-            # "if not visible"
-            or element.strip().lower() in language.shown
+            or any(map(language.descriptions.noun_phrases.says_more, (element, place)))
+            # "if not visible", "he stays on the page"
+            or element.strip().lower() in language.shown | language.people.persons
             # "the amount is shown as -€5"
             or self._as_first.match(hide(element)) is not None
         )
@@ -212,6 +217,8 @@ class ActionChecks:
             or not _are_capitalized(said.get("written", ""))
             # "back on the list, Tea is gone"
             or ", " in hide(_element(said))
+            # "the old name"
+            or self._language.descriptions.noun_phrases.is_former(_element(said))
         )
 
     def _is_no_order(self, said: Said) -> bool:
@@ -245,8 +252,9 @@ class ActionChecks:
         return self._language.things.get(_element(said).rpartition(" ")[2].lower()) == "tab"
 
     def _is_no_goal(self, said: Said) -> bool:
-        # "the edge of the column to the left"
-        return said.get("target", "").strip().lower() in self._language.sides
+        target = said.get("target", "").strip()
+        # "the edge of the column to the left", "the event to 15"
+        return target.lower() in self._language.sides or target.isdecimal()
 
     def _is_no_column(self, said: Said) -> bool:
         element, language = _element(said), self._language
@@ -265,8 +273,9 @@ class ActionChecks:
         value = said.get("value", "").strip()
         first = value.partition(" ")[0]
         return '"' not in hide(value) and (
+            self._language.descriptions.noun_phrases.begins_as_genitive(value)
             # "Classic, the name to orders.in"
-            self._language.has_article_after_comma(value)
+            or self._language.has_article_after_comma(value)
             # "zwei Termine"
             or self._language.amounts.is_amount(value)
             # "das Ticket ganz oben"
@@ -280,6 +289,7 @@ class ActionChecks:
         articles = self._language.descriptions.indefinite_articles
         # "there is a link" counts nothing
         is_article = "things" not in said and number in articles
+        is_article |= UNIT.fullmatch(said.get("noun", "")) is not None  # "12 KB"
         return is_article or self._language.leaves_open(_element(said))
 
     def _counts(self, element: str) -> bool:

@@ -9,12 +9,16 @@ from explorer.sentences.expressions.step_expressions import Reading
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide
 from explorer.sentences.steps.action_checks import ActionChecks
+from explorer.sentences.steps.quantities import OF_EVERY
 from explorer.sentences.steps.value_checks import WHERE, Said, ValueChecks
 
 _GIVEN = ("type", "select", "append")
 """The actions that give an element a value."""
-_OF_ONE = ("assert_text", "assert_value", "assert_visible", "assert_hidden", "assert_order")
-"""The actions that expect something of one element: not of none, nor of each."""
+_OF_ONE = (
+    "assert_text", "assert_value", "assert_visible", "assert_hidden", "assert_order",
+    "assert_focused", "click", "double_click", "right_click", "hover", "drag", "scroll", "append",
+)  # fmt: skip
+"""The actions of one element: not of none, nor of each."""
 _SAYING = ("element", "target", "value")
 _ONE_QUOTATION = 2  # quotation marks
 _EXPLAINED = re.compile(r'"\s?:\s')
@@ -55,11 +59,24 @@ class ArgumentChecks:
             or self._actions.is_of_other_action(said, reading.action)
             or (reading.action in _GIVEN and self._values.is_given_otherwise(said, reading))
             or self._is_denied(said, reading.action)
-            or (reading.action in _OF_ONE and self._is_of_several(said.get("element", "")))
+            or self._is_of_several(said.get("element", ""), reading.action)
+            or any(
+                self._language.descriptions.noun_phrases.goes_on(said.get(one, "")) for one in WHERE
+            )
         )
 
-    def _is_of_several(self, element: str) -> bool:
-        return self._language.negation.is_of_several(element, self._sentence.text)
+    def _is_of_several(self, element: str, action: str) -> bool:
+        """Return whether an element is several, or none, which an action cannot be of."""
+        negation, noun_phrases = self._language.negation, self._language.descriptions.noun_phrases
+        if action in _OF_ONE:
+            several = negation.is_of_several(element, self._sentence.text)
+            return several or noun_phrases.is_several(element)
+        if action not in OF_EVERY or self._language.all.match(hide(element)):
+            return False
+        # "none of the boxes", "some boxes", "the first two boxes"
+        return negation.is_of_several(element, self._sentence.text) or noun_phrases.is_some_of(
+            element
+        )
 
     def _has_other_words(self, said: Said, action: str, described: str) -> bool:
         """Return whether an argument has words of another argument or clause."""

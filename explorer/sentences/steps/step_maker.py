@@ -76,6 +76,10 @@ class StepMaker:
             return opened  # 'open the board "/b/plan"'
         if reading.action == "assert_text" and self._language.page_words.is_title(element):
             reading = replace(reading, action="assert_title")
+        if reading.action == "drag" and self._language.descriptions.noun_phrases.is_slid(
+            element, said["target"]
+        ):
+            reading, said["value"] = replace(reading, action="type"), said.pop("target")
         described = self._described(element) if element else ""
         if not self._checks.can_be_meant(said, reading, described):
             return None
@@ -271,7 +275,7 @@ _OF_FOLDABLE: Mapping[StepAction, StepAction] = {
 _LISTED = ("row", "entry", "item", "card")
 """The things of the grammar that lists and tables have."""
 _VALUES = (
-    "value", "quoted", "stored", "bare", "named", "written", "url", "variable", "suffix",
+    "value", "quoted", "stored", "percent", "bare", "named", "written", "url", "variable", "suffix",
 )  # fmt: skip
 _TARGET = ("element", "side", "place")
 """What a description of an element is made of."""

@@ -84,8 +84,11 @@ class ValueChecks:
             or self._counts_things(value)
             # "6; the total should be 12"
             or "; " in hidden
-            # "enter nothing"
+            # "enter nothing", "enter today's date"
             or language.negation.negates(hidden)
+            or language.descriptions.noun_phrases.is_relative(hidden)
+            # "3 and refresh"
+            or language.descriptions.noun_phrases.has_more(hidden)
         )
 
     def _counts_things(self, value: str) -> bool:
@@ -154,6 +157,9 @@ class ValueChecks:
         is_phrase |= self._is_noun_before_place(name)
         return (
             self._moves(name)
+            # 'the post into the groups "A" and "B"'
+            or descriptions.noun_phrases.goes_somewhere(name)
+            or self._language.enumerating.fullmatch(name.strip().lower()) is not None
             or is_phrase
             or descriptions.begins_with_preposition(name)
             or descriptions.is_incomplete(name)

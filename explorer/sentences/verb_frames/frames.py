@@ -72,6 +72,8 @@ class Frames:
             is_subject: Whether it has to have a noun without a preposition.
         """
         tokens = self._chunker.tokens(element)
+        if len(tokens) > 1 and self._forms.is_particle(tokens[-1]):
+            return True  # "das Bild hoch"
         if self._forms.has_finite(tokens) or any(one.low == "," for one in tokens):
             return bool(self._forms.has_finite(tokens)) or not _are_listed(tokens)
         phrases = self._chunker.phrases(tokens)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from explorer.models.scenario import StepAction
@@ -69,8 +70,10 @@ class Roles:
             "click": self._click,
             "go": self._go,
             "use": self._use,
-            "check": self._check,
-            "uncheck": self._uncheck,
+            "check": partial(self._ticked, "check"),
+            "uncheck": partial(self._ticked, "uncheck"),
+            "tick": partial(self._ticked, "check", needs_tick=True),
+            "untick": partial(self._ticked, "uncheck", needs_tick=True),
             "clear": self._clear,
             "search": self._search,
             "log_in": self._log_in,
@@ -168,13 +171,18 @@ class Roles:
         return _step("type", said.objects[0].text, places, value=values[0].exact)
 
     def _set(self, said: _Said) -> Steps:
-        values = [one for one in said.of(self._words["set_to"]) if _is_value(one)]
+        values = [one for one in said.of(self._words["set_to"]) if self._is_value(one)]
         before = [one for one in said.of(self._words["set_from"]) if one.exact]
         if len(said.objects) != 1 or len(values) != 1:
             return ()
         places = [one for one in said.others if one not in [*values, *before]]
         value = values[0].exact or values[0].text
         return _step("type", said.objects[0].text, places, value=value)
+
+    def _is_value(self, phrase: Phrase) -> bool:
+        """Return whether a phrase is a value: "to "Open"", "to German"; no 'into the list "A"'."""
+        is_quoted = phrase.ends_exactly and not self._head(phrase)
+        return is_quoted or len(phrase.tokens) == 1
 
     def _choose(self, said: _Said) -> Steps:
         if len(said.objects) != 1:
@@ -216,14 +224,10 @@ class Roles:
         is_name = phrase.exact != "" and not phrase.nouns(self._articles)
         return is_name or self._is_control(phrase)
 
-    def _check(self, said: _Said) -> Steps:
-        return self._ticked("check", said)
-
-    def _uncheck(self, said: _Said) -> Steps:
-        return self._ticked("uncheck", said)
-
-    def _ticked(self, action: StepAction, said: _Said) -> Steps:
+    def _ticked(self, action: StepAction, said: _Said, *, needs_tick: bool = False) -> Steps:
         ticks = [one for one in said.objects if self._words["ticks"] & set(one.nouns(()))]
+        if needs_tick and not ticks:
+            return ()  # "remove" may be of any thing
         objects = [one for one in said.objects if one not in ticks]
         at = said.of(self._words["tick_at"])[-1:] if ticks and not objects else objects
         if len(at) != 1 or len(objects) > 1:
@@ -276,11 +280,6 @@ def _shown(said: _Said) -> tuple[Phrase | None, list[Phrase]]:
         return None, []
     where = Phrase(last.preposition, last.tokens[:-1])  # 'below the table "7 courses"'
     return Phrase("", last.tokens[-1:]), [*places, where]
-
-
-def _is_value(phrase: Phrase) -> bool:
-    """Return whether a phrase is a quotation, or one word: "to "Open"", "to German"."""
-    return phrase.ends_exactly or len(phrase.tokens) == 1
 
 
 def _step(

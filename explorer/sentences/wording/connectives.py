@@ -47,6 +47,7 @@ class Connectives:
         self._adverb_before_origin = re.compile(rf"\s(?:{fillers})(?=\s(?:{origins})\s)")
         self._showing = table["words"]["have"][0]
         self._roles = frozenset(phrasing["roles"])
+        self._directions = frozenset(phrasing["directions"])
         self.routines: Mapping[Expression, list[str]] = {
             expressions.make(say): routine["steps"]
             for routine in table.get("routines", ())
@@ -72,6 +73,10 @@ class Connectives:
                 rf"\s(?:{any_of(phrasing[name])})\s(?P<result>\S.*)"
             )
             for name in ("opens", "closes")
+        )
+        persons = any_of(_persons(table))
+        self._after_act = re.compile(
+            rf"(?:{any_of(phrasing['after_acts'])})\s(?P<act>(?:{persons})\s[^,]+),\s(?=\S)"
         )
         articles = any_of(phrasing["articles"])
         self._aim = re.compile(rf'"?,?\s(?:{any_of(phrasing["aims"])})\s(?!(?:{articles})\s|")')
@@ -137,6 +142,8 @@ class Connectives:
         is_short = len(text.split()) <= _MOST_WORDS
         goes_on = any(rest[:1].islower() for rest in text.split(", ")[1:])  # "Age, descending"
         behind = hide(text.partition(" ")[2])  # "To do" begins with a capital, and is a name
+        if text.rpartition(" ")[2] in self._directions:
+            return False  # "sort by Price ascending"
         return is_named and is_short and not goes_on and not self._no_term.search(behind)
 
     def results(self, text: str) -> Iterator[tuple[str, str]]:
@@ -158,6 +165,11 @@ class Connectives:
                 element, result = (text[slice(*found.span(n))] for n in ("element", "result"))
                 return element, result, is_shown
         return None
+
+    def done_first(self, text: str) -> tuple[str, str] | None:
+        """Return what somebody does and what comes of it: 'after I click "A", "B" is shown'."""
+        found = self._after_act.match(hide(text))
+        return (text[slice(*found.span("act"))], text[found.end() :]) if found else None
 
     def is_after_click(self, text: str) -> bool:
         """Return whether a text begins with a click that is done first: 'after clicking "A",'."""
@@ -188,6 +200,13 @@ class Connectives:
 
 _NO_TERM = ("is", "is_not", "have", "in", "from", "place", "with")
 """The lists of words that are in no term: 'search for Tea in the list'."""
+
+
+def _persons(table: Mapping[str, Any]) -> set[str]:
+    """Return the words for who does something: "I", "the user"."""
+    roles, articles = table["phrasing"]["roles"], table["phrasing"]["articles"]
+    named = {f"{article} {role}" for article in articles for role in roles}
+    return {*table["phrasing"]["persons"], *named}
 
 
 def _times_in_words(times: Mapping[str, list[str]]) -> dict[str, int]:

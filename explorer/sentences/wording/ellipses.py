@@ -23,6 +23,8 @@ _CODE = re.compile(r'[^\s"]*[\d@]')
 """A word that is none of a language: it has digits or an @ in it."""
 _COMPARED = ("equals", "starts", "ends", "matches")
 _WITHOUT_NOUN = 3  # words of "the last one"
+_BEFORE_SUBJECT = 8
+"""Characters of an article or a noun that may stand before the subject of a clause."""
 _FILLING = ("type", "select", "append")
 
 
@@ -163,7 +165,8 @@ class Ellipses:
             counts = first.action == "assert_count"  # 'there are 3 rows, and the first is "A"'
             if not counts and (self._article.match(hidden) or _QUOTED.match(hidden)):
                 yield f"{verb} {rest}"
-            if first.target and self._be_forms and not counts:
+            is_subject = first.action != "assert_visible" or _begins_with(said, first.target)
+            if first.target and self._be_forms and not counts and is_subject:
                 yield f"{first.target} {rest}"
                 yield f"{first.target} {self._be_forms[0]} {rest}"
             return
@@ -192,6 +195,12 @@ class Ellipses:
         is_filled = first.action in _FILLING and is_valued
         if is_filled or _QUOTED.match(hidden) or _same_preposition(hide(said), hidden):
             yield f"{verb} {rest}"
+
+
+def _begins_with(said: str, target: str) -> bool:
+    """Return whether a clause says first of what it is: not of a part, 'the page has "A"'."""
+    name = hide(target).partition('"')[0].strip() or '"'
+    return name in hide(said)[: len(name) + _BEFORE_SUBJECT]
 
 
 def _is_title(text: str) -> bool:

@@ -26,6 +26,8 @@ class People:
         self.reflexives = frozenset(phrasing["reflexive"])
         self._reflexive = any_of(phrasing["reflexive"])
         self._subject_last = re.compile(rf"(?:.*\s)?(?:{any_of(phrasing['subjects'])})$")
+        self.persons = frozenset(phrasing["persons"]) - set(table["sentence"]["pronouns"])
+        """The pronouns that are of a person only: "he"."""
         self._person_last = re.compile(rf"\s(?:{any_of(phrasing['persons'])})$")
 
     def is_person(self, text: str) -> bool:

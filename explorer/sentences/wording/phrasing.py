@@ -87,11 +87,14 @@ class Phrasing:
         giving = first_words(words, ("enter", "fill", "choose", "set"))
         self._in_role = re.compile(
             rf"^(?:{self.as_words})(?:\s|(?<='))(?:(?:{any_of(phrasing['articles'])}|{indefinite})\s)?"
-            rf"(?:{roles}),?\s(?:(?:{any_of(phrasing['persons'])})\s)?(?!(?:{giving})\s)(?=(?:{self._known})\s)"
+            rf"(?:(?:{roles}),?\s(?:(?:{any_of(phrasing['persons'])})\s)?(?!(?:{giving})\s)(?=(?:{self._known})\s)"
+            rf"|[^\W\d_]+(?:\s[^\W\d_]+){{0,2}},\s(?:(?:{any_of(phrasing['persons'])})(?:\s|(?<='))|(?=(?:{self._known})\s))"
+            rf"(?!(?:{giving})\s)(?=\S))"
         )
         """Whose part is played: "as a student, open ..."; where a value is given, it is a field."""
         bare = any_of(set(table["sentence"]["pronouns"]) - set(phrasing["articles"]))
         self._pronoun_last = re.compile(rf"(?<=\w)\s(?:{bare})$")
+        self._article_last = re.compile(rf"\s(?:{any_of(phrasing['articles'])})$")
         self._saying_last = re.compile(rf"\s(?:{any_of(phrasing['saying'])})$")
         merged = any_of(set(phrasing["contracted"]) & set(words["place"]))  # "im"; no "al borrar"
         standing, own = any_of(words["place"]), any_of(phrasing["articles"])
@@ -203,6 +206,8 @@ class Phrasing:
         if self._place.match(hidden) and not self._amount.match(hidden):
             for border in self._behind_place.finditer(hidden):
                 place = self._pronoun_last.sub("", text[: border.start()])
+                if self._article_last.search(hide(place)):
+                    continue  # 'of the type "A"'
                 if self._negation.negates(place) or self._negation.restricts(place):
                     return  # "in the dialog, never click" is no place
                 if self._embedded_clauses.is_clause(place, "click"):

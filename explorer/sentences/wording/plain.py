@@ -10,7 +10,7 @@ from explorer.sentences.phrases import any_of, conjunctions, first_words, is_nam
 from explorer.sentences.quotes import hide
 
 _NOTE = re.compile(r"(?<=\s)\(([^()]+)\)")
-_FINITE = ("is", "is_not", "have", "see")
+_FINITE = ("is", "is_not", "have", "see", "holding", "valuing")
 """The lists of words that begin with what may be followed by "now" or "also"."""
 _OF_ONE = ("click", "open")
 """The lists of verbs that say nothing but an element, so that a quotation ends what they say."""
@@ -43,7 +43,14 @@ class PlainClauses:
         acting = first_words(words, (*_OF_ONE, *_OF_VALUE))
         self._subject = re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}))+)(?=\s)")
         self._after_quotation = re.compile(rf'"(?P<drop>(?:,?\s(?:{fillers}|{ends}))+)$')
+        then = any_of(one for one in listed["fillers"] if one in joining)
+        has = first_words(words, ("is", "have", "holding", "valuing"))
         self._adverbs = (
+            # 'the list "A" then has 3 rows'
+            re.compile(
+                rf'^(?:(?:{said["articles"]})\s[^\W\d_]+|[^\W\d_]+)?(?:\s?"[^"]*")?'
+                rf"(?P<drop>\s(?:{then}))(?=\s(?:{has})\s)"
+            ),
             re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}|{fillers}))+),?(?=\s)"),
             re.compile(
                 rf"(?<!\w)(?:{finite})(?P<drop>(?:\s(?!(?:{place})\s)(?:{fillers}))+)(?=\s)"

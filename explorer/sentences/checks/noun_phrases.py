@@ -1,0 +1,153 @@
+"""Tells whether a text can name one element: it has no amount, no second clause, no loose end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from explorer.sentences.phrases import any_of, conjunctions, is_name
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, is_bare_value, unquoted
+
+_SEVERAL = 2  # things at least
+_SIDE_BY_SIDE = re.compile(r'"[^"]*"\s"')
+_COLON = re.compile(r"[^\W\d_]:\s[^\W\d_]")
+"""What stands between two clauses, and in no description: "reload the page: the list"."""
+_RANGE = re.compile(r"(?<!\S)\d+\s(?:to|bis|à|a|al|até|tot)\s\d+(?!\S)")
+"""Several by their numbers: "rows 2 to 4"."""
+_FILE = r"(?=[^\s,]*[^\W\d_])[\w-]+\.[a-z]\w{1,4}"
+"""A name of a file without quotation marks: no "3.50"."""
+
+
+class NounPhrases:
+    """What no description of one element has in it, in one language.
+
+    Args:
+        table: The tables of the file of the language.
+    """
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        phrasing, words, comparisons = table["phrasing"], table["words"], table["comparisons"]
+        articles, joining = any_of(phrasing["articles"]), any_of(conjunctions(table))
+        compared = any_of(one for name in _COMPARED for one in comparisons[name])
+        large = (n for n in table["numbers"] if int(n) >= _SEVERAL)
+        several = any_of(
+            word for n in large for word in table["numbers"][n] if word not in words["all"]
+        )
+        ordinals = any_of(phrasing["lacking"])
+        self._amount_first = re.compile(
+            rf"(?:{compared})\s(?:\d+|{several}|{any_of(phrasing['indefinite'])}|1|one)(?!\w)"
+            rf"|(?:(?:{articles})\s)?(?:{ordinals})\s(?:\d+|{several})\s[^\W\d_]"
+            rf"|(?:(?:{articles})\s)?(?:\d+|{several})\s(?:{ordinals})\s[^\W\d_]"
+            rf"|(?:\d+|{several})\s(?:{any_of(phrasing['belonging'])})\s"
+        )
+        self._several_first = re.compile(rf"(?:{several})\s[^\W\d_]")
+        then = any_of(table["sentence"]["then"])
+        self._after_first = re.compile(rf"(?:{any_of(phrasing['after_acts'])})\s[^\"]*,\s")
+        self._sequence = re.compile(rf",\s(?:{then})\s(?=[^\W\d_])")
+        with_word = re.escape(words["with"][0])
+        self._joined_parts = re.compile(rf'\s(?:{with_word})\s[^"]*\s(?:{joining})\s[^"]*$')
+        self._files = re.compile(rf"{_FILE}(?:\s?,\s|,?\s(?:{joining})\s){_FILE}")
+        goals = any_of(
+            {one for one in words["in"] if len(one) > 1} - {"as", *phrasing["belonging"]}
+        )
+        own = any_of([*phrasing["articles"], *phrasing["contracted"]])
+        self._thing_and_goal = re.compile(
+            rf"(?:{articles})\s[^\W\d_]+\s(?:(?:{goals})\s(?:{own})|{any_of(phrasing['contracted'])})\s\S"
+        )
+        belonging = any_of(phrasing["belonging"])
+        self._of_first = re.compile(rf"(?:{belonging})\s(?:{articles})\s[^\W\d_]")
+        self._relative = re.compile(rf"(?<!\w)(?:{any_of(phrasing['relative_days'])})(?!\w)")
+        self._slider = re.compile(rf"(?:{any_of(words['slider'])})(?!\w)")
+        ranks = any_of([*words["first_at"], *words["last_at"]])
+        placing = any_of(one for one in words["place"] if len(one) > 1)
+        self._rank = re.compile(rf"(?<!\w)(?:{ranks})(?!\w)|(?:^|\s)(?:{placing})\s\d+\s?%?$")
+        self._role_last = re.compile(rf'"\s(?:{any_of(words["as"])})\s[^"]+$')
+        self._no_file = re.compile(rf"{_FILE},?\s|(?:{articles})\s")
+        self._number_and_more = re.compile(rf"\S*\d\S*\s(?:{joining})\s[^\W\d_]")
+        self._former = re.compile(rf"(?<!\w)(?:{any_of(phrasing['former'])})(?!\w)")
+        nouns = {one.rpartition(" ")[2].rpartition("'")[2] for one in words["text_word"]}
+        nouns |= set(table.get("frames", {}).get("words", {}).get("shown", ()))
+        self._of_text = re.compile(rf"(?<!\w)(?:{any_of(nouns)})(?!\w)")
+
+    def is_several(self, text: str) -> bool:
+        """Return whether a text is of several: "at least two cards", "the first three photos"."""
+        hidden = hide(text.strip())
+        found = self._amount_first.match(hidden) or self._several_first.match(hidden)
+        return found is not None and not is_name(text.strip()[slice(*found.span())])
+
+    def is_some_of(self, text: str) -> bool:
+        """Return whether a text is of some of several: "the first two boxes"."""
+        return self._amount_first.match(hide(text.strip())) is not None
+
+    def goes_on(self, element: str, action: str = "", target: str = "") -> bool:
+        """Return whether a description has more than an element in it: 'a comment, then approve'.
+
+        Args:
+            element: The description.
+            action: What is done to it: 'the page "A" as an editor' is no element to click.
+            target: The description of another element of the same step.
+        """
+        is_in_role = action == "click" and self._role_last.search(hide(element)) is not None
+        return is_in_role or any(map(self._has_two_elements, (element, target)))
+
+    def _has_two_elements(self, text: str) -> bool:
+        hidden = hide(text)
+        return (
+            _COLON.search(hidden) is not None
+            or self._after_first.match(hidden) is not None
+            or _RANGE.search(hidden) is not None
+            or _SIDE_BY_SIDE.search(hidden) is not None
+            or any(text[one.end()].islower() for one in self._sequence.finditer(hidden))
+            or self._files.search(hidden) is not None
+        )
+
+    def says_more(self, text: str) -> bool:
+        """Return whether more is expected of an element than that it is shown.
+
+        It may have parts, "the thread with a lock and 9 replies", or be somewhere in a list, "at
+        the top of the list", or at a number, "at 50%".
+        """
+        hidden = hide(text)
+        if self._relative.search(text) is not None:
+            return True  # "today's date"
+        has_parts = '"' not in hidden and self._joined_parts.search(hidden) is not None
+        return has_parts or self._rank.search(hidden) is not None
+
+    def is_no_file(self, value: str) -> bool:
+        """Return whether a value without quotation marks is no file, or several: "the image"."""
+        hidden = hide(value.strip())
+        return '"' not in hidden and self._no_file.search(hidden) is not None
+
+    def has_more(self, value: str) -> bool:
+        """Return whether a value without quotation marks goes on: "3 and refresh"."""
+        return self._number_and_more.match(value.strip()) is not None
+
+    def goes_somewhere(self, name: str) -> bool:
+        """Return whether a text is a thing and its goal, and no field: "the post into the tag"."""
+        return self._thing_and_goal.match(hide(name.strip())) is not None
+
+    def is_slid(self, element: str, target: str) -> bool:
+        """Return whether a slider is moved to a value: 'the slider "Volume"', "30"."""
+        said = QUOTATION_HIDDEN.sub("", hide(element))
+        return is_bare_value(unquoted(target)[0]) and self._slider.search(said) is not None
+
+    def is_relative(self, value: str) -> bool:
+        """Return whether a value is a date that depends on the day: "tomorrow", "today's date"."""
+        return self._relative.search(value.strip()) is not None
+
+    def begins_as_genitive(self, value: str) -> bool:
+        """Return whether a value is what something else is of: "of the first post"."""
+        return self._of_first.match(value.strip()) is not None
+
+    def is_former(self, text: str) -> bool:
+        """Return whether a text is what another one was before, which is named nowhere.
+
+        An expectation that "the old name" is not shown would hold whatever the page shows.
+        """
+        said = QUOTATION_HIDDEN.sub("", hide(text))
+        is_text = self._former.search(said) is not None and self._of_text.search(said) is not None
+        return is_text and '"' not in hide(text)
+
+
+_COMPARED = ("exactly", "at_least", "at_most", "more", "fewer")
