@@ -47,7 +47,6 @@ UNREAD = [
     ("en", '"A" and "B" are at the top of the list'),
     ("nl", 'De taak "A" staat niet bovenaan de lijst'),
     ("en", "The counter is at 5"),
-    # A direction is no part of the name of a column
     ("en", 'There is no row with "A" and "B"'),
     ("en", "Select the rows 2 to 4"),
     # Any of its kind, and what depends on the day
@@ -61,6 +60,12 @@ UNREAD = [
     ("en", 'Once the upload is done, "A" is shown'),
     ("en", 'After the user is logged in, "A" is shown'),
     ("en", 'The page has the heading "A" and was last edited by "B"'),
+    # Bounds are no texts
+    ("en", "Every result has a price between 50 and 300"),
+    ("de", "Jeder Eintrag hat einen Preis zwischen 50 und 300"),
+    # A verb that is not known is no noun
+    ("en", "Check that the choice survives a reload"),
+    ("de", "Prüfe, dass die Auswahl den Neustart überlebt"),
     # Some of several
     ("de", "Hake die ersten beiden Aufgaben ab"),
     ("fr", "Cochez les deux premières cases"),

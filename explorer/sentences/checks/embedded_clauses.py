@@ -50,6 +50,7 @@ class EmbeddedClauses:
         self._click_on_quotation = re.compile(rf'(?<!\w)(?:{clicking})\s"')
         self._instruction_first = re.compile(rf'(?:{acting})\s"')
         self._that_first = re.compile(rf"(?:{that})(?:(?<=')|(?!\w))")
+        self._that_last = re.compile(rf"(?<!\w)(?:{that})$")
         self._exact_number_first = re.compile(rf"(?:{exactly})\s(?:\d|(?:{numbers})\s)")
         self._conjunction_first = re.compile(rf"(?:{joining})\s")
         self._quotations_in_sequence = re.compile(rf'"[^"]*",?\s(?:{then})\s.*"')
@@ -119,6 +120,10 @@ class EmbeddedClauses:
         said = "".join(char if kept != " " else " " for char, kept in zip(text, plain, strict=True))
         found = (pattern.search(hidden) for pattern in self._two_clauses)
         return any(one and not is_name(said[slice(*one.span())]) for one in found)
+
+    def ends_with_that(self, text: str) -> bool:
+        """Return whether a text ends with what begins a clause: "check that"."""
+        return self._that_last.search(hide(text.strip())) is not None
 
     def without_that(self, text: str) -> str:
         """Return a clause without the "that" it begins with."""

@@ -43,6 +43,12 @@ class NounPhrases:
         )
         self._several_first = re.compile(rf"(?:{several})\s[^\W\d_]")
         then = any_of(table["sentence"]["then"])
+        placing = any_of(one for one in words["place"] if len(one) > 1)
+        own = any_of([*phrasing["articles"], *phrasing["contracted"]])
+        self._joined_verb = re.compile(
+            rf'"\s(?:{joining})\s(?!(?:{placing}|{own})\s)(?=(?P<verb>[^\W\d_]{{3,}})\s[^"]+$)'
+        )
+        self._between_last = re.compile(rf"\s(?:{any_of(phrasing['between'])})$")
         self._after_first = re.compile(rf"(?:{any_of(phrasing['after_acts'])})\s[^\"]*,\s")
         self._sequence = re.compile(rf",\s(?:{then})\s(?=[^\W\d_])")
         with_word = re.escape(words["with"][0])
@@ -95,7 +101,9 @@ class NounPhrases:
         hidden = hide(text)
         return (
             _COLON.search(hidden) is not None
+            or any(text[one.start("verb")].islower() for one in self._joined_verb.finditer(hidden))
             or self._after_first.match(hidden) is not None
+            or self._between_last.search(hidden) is not None
             or _RANGE.search(hidden) is not None
             or _SIDE_BY_SIDE.search(hidden) is not None
             or any(text[one.end()].islower() for one in self._sequence.finditer(hidden))

@@ -54,6 +54,9 @@ class Expectations:
             is_doubtful = negation.negates(rest) or negation.restricts(rest)
             is_doubtful |= self._language.ellipses.has_verb(rest)
             is_doubtful |= rest.partition(" ")[0].lower() in self._language.people.reflexives
+            # "check that the choice survives": there is a verb that is not known
+            begins_clause = self._language.embedded_clauses.ends_with_that(text[: found.end()])
+            is_doubtful |= begins_clause and " " in hide(rest) and '"' not in hide(rest)
             if not waited and not is_doubtful and descriptions.is_bare_name(rest):
                 code = self._language.code
                 return (IntermediateStep(action="assert_visible", target=rest, language=code),)

@@ -76,9 +76,8 @@ class StepMaker:
             return opened  # 'open the board "/b/plan"'
         if reading.action == "assert_text" and self._language.page_words.is_title(element):
             reading = replace(reading, action="assert_title")
-        if reading.action == "drag" and self._language.descriptions.noun_phrases.is_slid(
-            element, said["target"]
-        ):
+        is_slid = self._language.descriptions.noun_phrases.is_slid
+        if reading.action == "drag" and is_slid(element, said["target"]):
             reading, said["value"] = replace(reading, action="type"), said.pop("target")
         described = self._described(element) if element else ""
         if not self._checks.can_be_meant(said, reading, described):
