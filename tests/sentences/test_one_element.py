@@ -60,6 +60,8 @@ UNREAD = [
     ("en", 'Once the upload is done, "A" is shown'),
     ("en", 'After the user is logged in, "A" is shown'),
     ("en", 'The page has the heading "A" and was last edited by "B"'),
+    ("en", 'Mark the message from "A" as spam'),
+    ("de", "Markiere die Nachricht von „A“ als Spam"),
     # Bounds are no texts
     ("en", "Every result has a price between 50 and 300"),
     ("de", "Jeder Eintrag hat einen Preis zwischen 50 und 300"),
@@ -88,6 +90,7 @@ READ = [
     ("en", "The previous button is no longer shown", "hidden The previous button"),
     ("en", "Click the three dots", "click the three dots"),
     ("en", "Click today", "click today"),
+    ("en", 'Mark the task "A" as done', 'check the task "A"'),
     # None of several, how many there are, and the only one
     ("en", "None of the options is selected", "unchecked option"),
     ("en", "No box is ticked", "unchecked box"),

@@ -37,7 +37,7 @@ class ActionChecks:
         self._as_first = re.compile(rf"(?:{as_words})\s")
         self._as_after_quotation = re.compile(rf'"\s(?:{as_words})\s')
         self._as_before_quotation = re.compile(rf'\s(?:{as_words})\s"')
-        self._as_between = re.compile(rf"(?:^|(?<=\w)\s)(?:{as_words})\s")
+        self._as_between = re.compile(rf"(?:^|(?<=[\w\"])\s)(?:{as_words})\s")
         self._misfits: Mapping[str, Callable[[Said], bool]] = {
             "click": self._is_no_click,
             "navigate": self._is_no_address,
