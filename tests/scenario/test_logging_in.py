@@ -43,6 +43,26 @@ async def test_the_form_is_opened_for_a_log_in_and_in_the_written_test(
     assert (code, "1 passed" in told) == (0, True), told
 
 
+async def test_the_field_of_another_form_is_not_taken_where_a_link_leads_to_the_form(
+    site: Site, tmp_path: Path
+) -> None:
+    run = a_run(site, tmp_path, STEPS)
+    site.serve({"/": HOME + "<form><label>Your e-mail <input type=email></label></form>"})
+    site.serve({"/enter": FORM})
+    await run.into(RunFolder(tmp_path / "runs", ReportSettings()), asyncio.Event())
+    assert run.passed, run.results
+
+
+async def test_a_button_beside_the_only_field_is_not_pressed_before_the_name_is_typed(
+    site: Site, tmp_path: Path
+) -> None:
+    page = """<!doctype html><title>Enter</title><form onsubmit="document.title = who.value;
+     code.hidden = false; return false"><label>E-mail <input id=who></label>
+     <input id=code type=password aria-label=Password hidden><button>Log in</button></form>"""
+    typed, *_ = await steps_on(page, site, tmp_path, 'I log in as "ann" with the password "k9"')
+    assert 'name="E-mail"' in str(typed.locator)
+
+
 @pytest.mark.parametrize(
     "page",
     [

@@ -129,6 +129,8 @@ class StepActions:
             raise TargetError(
                 f"{step.target} has no box of its own, and is not selected by a click"
             )
+        if opened := await self._alternatives.in_opened(tab, step, by_link=True):
+            return opened  # an e-mail field of a newsletter is not the one to log in
         target = None
         if step.action == "hover":
             target = await control_in_box(self._finder, tab, step.target)

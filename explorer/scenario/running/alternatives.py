@@ -81,7 +81,7 @@ class Alternatives:
         match step.action:
             case "type":
                 return (
-                    await self._in_opened(tab, step)
+                    await self.in_opened(tab, step)
                     or await self._dates.set(tab, step)
                     or await self._rate(tab, step)
                     or await self._give(tab, step)
@@ -177,15 +177,27 @@ class Alternatives:
         self._elements.require_allowed(target.element, "click")
         return target, await self._elements.act(tab, target, ActionRequest(action="click"))
 
-    async def _in_opened(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
-        """Type into a form for logging in that a link or a button opens; None if none does."""
+    async def in_opened(
+        self, tab: ScenarioTab, step: IntermediateStep, *, by_link: bool = False
+    ) -> Acted | None:
+        """Type into a form for logging in that a link or a button opens; None if none does.
+
+        Args:
+            tab: The tab.
+            step: The step.
+            by_link: Whether only a link may open it, as a button may send the form it is in.
+        """
+        if not step.opened_by:
+            return None
         elements = (await self._finder.see(tab)).snapshot.elements
-        if not step.opened_by or any(one.secret and not one.covered for one in elements):
+        if any(one.secret and not one.covered for one in elements):
             return None
         opener = IntermediateStep(action="click", target=step.opened_by, language=step.language)
         try:
             found = await self._finder.look(tab, opener.target, opener.action)
         except TargetError:
+            return None
+        if by_link and not found.element.href:
             return None
         if not logs_in(found.element.label) or any(logs_out(one.label) for one in elements):
             return None  # "Login history"; somebody is logged in
