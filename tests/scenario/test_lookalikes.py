@@ -94,3 +94,24 @@ async def test_a_file_is_not_given_to_a_link_beside_a_caption(site: Site, tmp_pa
     text = f'Open /\nI upload "{tmp_path / "a.png"}" as the Resume\n'
     *_, last = await steps_on(html, site, tmp_path, text)
     assert (last.outcome, "asks for no file" in last.detail) == ("refused", False)
+
+
+POSTS = """<!doctype html><title>Search</title><ul><li><a href="/two#remark-1">Rye bread</a>
+<li>Ann on <a href="{first}">Rye bread</a><li>Bob on <a href="{second}">Rye bread</a></ul>"""
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "outcome"),
+    [
+        ("/two", "/two#remark-2", "done"),
+        ("/two#remark-3", "/two#remark-2", "refused"),
+        ("/two", "/three#remark-2", "refused"),
+        ("/two", "/two#/members", "refused"),
+    ],
+)
+async def test_a_link_to_a_page_goes_before_links_to_its_places(
+    site: Site, tmp_path: Path, first: str, second: str, outcome: str
+) -> None:
+    page = POSTS.format(first=first, second=second)
+    *_, last = await steps_on(page, site, tmp_path, 'Open /\nI open "Rye bread"\n')
+    assert last.outcome == outcome, last.detail

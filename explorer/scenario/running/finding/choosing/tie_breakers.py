@@ -7,6 +7,7 @@ elements, and returns the index of the only one that is meant, or None.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from urllib.parse import urldefrag
 
 from explorer.finder.match import CERTAIN
 from explorer.models import InteractiveElement
@@ -119,6 +120,21 @@ def _showing_name(page: Candidates, description: str, tied: Sequence[int]) -> in
     return _only(number for number, text in shown.items() if text)
 
 
+def _to_whole_page(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
+    """Return the only link to a page, if the others lead to a place on that page.
+
+    A comment below a list of posts is a link to its place in the post, called as the post is.
+    """
+    links = [page.elements[number] for number in tied]
+    if not page.is_click or any(not one.href or one.stays for one in links):
+        return None
+    pages = [urldefrag(one.href) for one in links]
+    is_routed = any(one.fragment[:1] in ("/", "!") for one in pages)  # "#/users" is a page
+    if is_routed or len({one.url for one in pages}) > 1:
+        return None
+    return _only(number for number, one in zip(tied, pages, strict=True) if not one.fragment)
+
+
 def _only(found: Iterable[int]) -> int | None:
     numbers = list(found)
     return numbers[0] if len(numbers) == 1 else None
@@ -133,5 +149,6 @@ TIE_BREAKERS: Sequence[Way] = (
     _of_role,
     _no_title_bar,
     _showing_name,
+    _to_whole_page,
 )
 """The tie breakers in the order in which they are asked."""
