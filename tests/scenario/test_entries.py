@@ -48,6 +48,12 @@ city.oninput = () => {
   one.onclick = () => { document.title = name; }; return one; }));
  list.hidden = !found.length; };
 </script>"""
+BOXES = """<!doctype html><title>none</title><table><tr><th><input type=checkbox aria-label=All>
+<th>Title<th>By<tr><td><input type=checkbox aria-label="Select Tea"><td><a href=/>Tea</a><td>Ann
+<tr><td><input type=checkbox aria-label="Select Jam"><td><a href=/>Jam</a><td>Ann
+<tr><td><input type=checkbox aria-label="Select Tea cups"><td><a href=/>Tea cups</a><td>Bob</table>
+<script>onchange = () => { document.title =
+ [...document.querySelectorAll(":checked")].map((one) => one.ariaLabel).join(); };</script>"""
 BOARD = """<!doctype html><title>Board</title><style>
  div, button { width: 100px; height: 40px; border: 1px solid; transition: translate 0.4s }</style>
 <div id=one draggable=true ondragstart="title = String()">Write</div><button id=two>Done</button>
@@ -67,9 +73,10 @@ one.ontransitionend = () => fetch("/saved", { method: "POST" });
         (TAGS % "Tags", 'I add "blue" to the "Tags" field\nthe page title is "blue"'),
         (ROWS, 'I open the menu in the row of Bob\nthe page title is "menu of Bob"'),
         (ROWS, 'I go to the next page of the table\nthe page title is "page 2"'),
+        (BOXES, 'I tick the boxes of "Tea" and "Jam"\nthe page title is "Select Tea,Select Jam"'),
         (CITIES, 'I choose "Cancun" from City\nthe page title is "Cancun"'),
     ],
-    ids=["folder", "box", "value", "quoted field", "menu", "page", "suggestion"],
+    ids=["folder", "box", "value", "quoted field", "menu", "page", "boxes", "suggestion"],
 )
 async def test_it_is_done(site: Site, tmp_path: Path, html: str, text: str) -> None:
     assert await failed(html, site, tmp_path, text) == []

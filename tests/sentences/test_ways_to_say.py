@@ -188,6 +188,8 @@ PAIRS = 'type "A" 1; type "B" 2; type "C" 3'
         # Several at once
         ("en", "Tick all three checkboxes", "check checkbox every 3"),
         ("it", "Spunta tutte e tre le caselle", "check le checkbox every 3"),
+        ("en", 'Tick the boxes of "A" and "B"', 'check the checkbox of "A"; check "B"'),
+        ("es", 'Marca las casillas de "A" y "B"', 'check las checkbox de "A"; check "B"'),
         ("en", "Both boxes should be checked", "checked checkbox every 2"),
         ("en", 'Fill in name "A" and phone "5"', "type name A; type phone 5"),
         ("de", 'Fülle Name mit "A" und Telefon mit "5" aus', "type Name A; type Telefon 5"),
@@ -258,7 +260,7 @@ PAIRS = 'type "A" 1; type "B" 2; type "C" 3'
         ("nl", 'Sla het formulier op met "Bewaren"', 'click "Bewaren"'),
         ("it", 'Nella riga "Tè" scrivi 6 nel campo Peso', 'type campo Peso Nella riga "Tè" 6'),
         ("en", "Go to the address #/a/b", "navigate #/a/b"),
-        ("es", 'Marca la casilla de la fila "Té"', 'check la casilla de la fila "Té"'),
+        ("es", 'Marca la casilla de la fila "Té"', 'check la checkbox de la fila "Té"'),
         ("en", "Log in with ada@x.org and {PW}",
          "type email field ada@x.org; type password field {PW}; key Enter"),
         ("it", 'Accedere come "a" con la password "b": compilare entrambi i campi e premere "C"',

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from explorer.sentences.grammar import Language
@@ -53,10 +54,13 @@ def read_every(language: Language, fields: dict[str, Any]) -> None:
         fields["number"], fields["target"] = number[0], target[number[1] :]
     fields["every"] = bool(found or number)
     if fields["every"]:  # the finder knows things by their singular
-        found_words = fields["target"].split(" ")
-        fields["target"] = " ".join(_singular(language, word) for word in found_words)
+        fields["target"] = _in_singular(language, fields["target"], _TICKED)
+    elif (start := hide(fields["target"]).find('"')) > 0:  # the boxes of "Tea" and "Jam"
+        called = _in_singular(language, fields["target"][:start], ("checkbox",))
+        fields["target"] = called + fields["target"][start:]
 
 
-def _singular(language: Language, word: str) -> str:
-    thing = language.things.get(word.lower(), "")
-    return thing if thing in _TICKED else word
+def _in_singular(language: Language, text: str, things: Container[str]) -> str:
+    """Return a text with the name of a thing in place of each word for one of some things."""
+    called = ((word, language.things.get(word.lower(), "")) for word in text.split(" "))
+    return " ".join(thing if thing in things else word for word, thing in called)
