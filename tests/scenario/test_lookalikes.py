@@ -115,3 +115,29 @@ async def test_a_link_to_a_page_goes_before_links_to_its_places(
     page = POSTS.format(first=first, second=second)
     *_, last = await steps_on(page, site, tmp_path, 'Open /\nI open "Rye bread"\n')
     assert last.outcome == outcome, last.detail
+
+
+BULK = """<!doctype html><title>Off</title><form onsubmit="return false">{above}
+<ul><li>Tea<li>Jam</ul><p><select aria-label="For all"><option>Nothing<option>Archive</select>
+<button onclick="document.title = 'below'">Apply</button></p></form>"""
+ABOVE = """<p><select aria-label="For all of this page"><option>Nothing<option>Archive</select>
+<button onclick="document.title = 'above'">Apply</button></p>"""
+
+
+@pytest.mark.parametrize(
+    ("above", "title"),
+    [
+        (ABOVE, "above"),
+        (ABOVE.replace("<p>", "<div><p>").replace("</p>", "</p></div>"), "above"),
+        (ABOVE.replace("</select>", "</select><p>"), ""),
+        (ABOVE.replace("</select>", "</select><button>Apply</button>"), ""),
+    ],
+    ids=["in line", "in a box", "below it", "two in line"],
+)
+async def test_the_button_beside_the_list_that_was_chosen_from_is_pressed(
+    site: Site, tmp_path: Path, above: str, title: str
+) -> None:
+    text = 'Open /\nI choose "Archive" in "For all of this page"\nI press "Apply"\n'
+    page = BULK.format(above=above)
+    steps = await steps_on(page, site, tmp_path, f'{text}the page title is "{title}"\n')
+    assert not_done(steps) == [] if title else steps[-1].outcome == "refused"

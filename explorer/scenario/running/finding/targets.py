@@ -55,7 +55,7 @@ class TargetFinder:
         self._reasons: dict[str, str] = {}
         self._seen = Seen(Snapshot(url=""), ())
         self.typed_into: InteractiveElement | None = None
-        """The field that was filled last."""
+        """The field that was filled, or the native list that was chosen from, last."""
         self.clicked: InteractiveElement | None = None
         """The element that was clicked last."""
         self.opened: InteractiveElement | None = None

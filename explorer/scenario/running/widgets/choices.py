@@ -229,9 +229,10 @@ class Choices:
             StepFailed: It has no such option.
         """
         self._elements.require_allowed(target.element, "select")
-        return target, await self._elements.act(
-            tab, target, ActionRequest(action="select", value=value)
-        )
+        request = ActionRequest(action="select", value=value)
+        outcome = await self._elements.act(tab, target, request)
+        self._finder.typed_into = target.element  # the button beside it is the one to press next
+        return target, outcome
 
 
 def is_chosen(element: InteractiveElement) -> bool:
