@@ -190,6 +190,7 @@ PAIRS = 'type "A" 1; type "B" 2; type "C" 3'
         ("it", "Spunta tutte e tre le caselle", "check le checkbox every 3"),
         ("en", 'Tick the boxes of "A" and "B"', 'check the checkbox of "A"; check "B"'),
         ("es", 'Marca las casillas de "A" y "B"', 'check las checkbox de "A"; check "B"'),
+        ("pt", 'Na lista, marco as caixas de "A" e "B"', 'check "A" na lista; check "B" na lista'),
         ("en", "Both boxes should be checked", "checked checkbox every 2"),
         ("en", 'Fill in name "A" and phone "5"', "type name A; type phone 5"),
         ("de", 'Fülle Name mit "A" und Telefon mit "5" aus', "type Name A; type Telefon 5"),

@@ -6,7 +6,7 @@ from collections.abc import Container
 from typing import Any
 
 from explorer.sentences.grammar import Language
-from explorer.sentences.quotes import hide
+from explorer.sentences.quotes import hide, quotations
 from explorer.sentences.tables import table_of
 
 OF_EVERY = (
@@ -55,9 +55,10 @@ def read_every(language: Language, fields: dict[str, Any]) -> None:
     fields["every"] = bool(found or number)
     if fields["every"]:  # the finder knows things by their singular
         fields["target"] = _in_singular(language, fields["target"], _TICKED)
-    elif (start := hide(fields["target"]).find('"')) > 0:  # the boxes of "Tea" and "Jam"
-        called = _in_singular(language, fields["target"][:start], ("checkbox",))
-        fields["target"] = called + fields["target"][start:]
+    elif len(quotations(target)) == 1:  # the boxes of "Tea"; "and Jam" is a clause of its own
+        start = max(hide(target).find('"'), 0)
+        called = _in_singular(language, target[:start], ("checkbox",))
+        fields["target"] = called + target[start:]
 
 
 def _in_singular(language: Language, text: str, things: Container[str]) -> str:
