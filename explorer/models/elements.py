@@ -203,6 +203,11 @@ class InteractiveElement(Value):
         return self.bounds.moved(self.scroll_x, self.scroll_y)
 
     @property
+    def tells_folding(self) -> bool:
+        """Whether it says if what it opens is expanded or collapsed."""
+        return not {"expanded", "collapsed"}.isdisjoint(self.states)
+
+    @property
     def is_surface(self) -> bool:
         """Whether it takes gestures only, no click."""
         return self.known_by == "gesture"

@@ -90,8 +90,6 @@ class Language:
         self.with_words = any_of(self._words["with"])
         sides = table["phrasing"]["sides"]
         self.sides = frozenset(sides)
-        self.quotation_joined = re.compile(rf'\s(?:{self.and_words})\s"')
-        """A quotation that "and" joins to what stands before it."""
         prepositions = {one.rpartition(" ")[2] for one in self._words["click"] if " " in one}
         prepositions |= set(self._words["in"])
         articles = any_of(table["phrasing"]["articles"])

@@ -186,7 +186,7 @@ class GesturePerformer:
         self, target: ActionTarget, node: ElementHandle
     ) -> AsyncIterator[GestureCall]:
         """Turn the wheel until nothing moves and nothing comes any more, or a new control comes."""
-        kinds = await node.evaluate(_KINDS)
+        kinds = set(await node.evaluate(_KINDS))
         _, _, height, width, shown, whole = before = await node.evaluate(_WHERE)
         across = whole > width + 1 and height <= shown + 1
         turn = (width, 0) if across else (0, max(shown, 100))
@@ -198,7 +198,7 @@ class GesturePerformer:
             yield GestureCall("mouse.wheel", turn)
             yield GestureCall("wait_for_timeout", (_REST,))
             now = await node.evaluate(_WHERE)
-            if now[:3] == before[:3] or set(await node.evaluate(_KINDS)) - set(kinds):
+            if now[:3] == before[:3] or not kinds.issuperset(await node.evaluate(_KINDS)):
                 return
             before = now
 

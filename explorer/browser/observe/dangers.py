@@ -191,8 +191,7 @@ def _is_pressed(element: InteractiveElement) -> bool:
     """Return whether the element is a button that does not just open a link, a tab or a fold."""
     if element.leads_to or element.tag == "summary" or element.kind not in _PRESSED_KINDS:
         return False
-    opens = not {"expanded", "collapsed"}.isdisjoint(element.states)
-    return element.role in _PRESSED_ROLES and not opens
+    return element.role in _PRESSED_ROLES and not element.tells_folding
 
 
 def _asked_before(element: InteractiveElement, destructive: Destructive) -> str:

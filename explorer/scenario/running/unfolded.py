@@ -12,7 +12,6 @@ from explorer.scenario.running.page.said import Unmet
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
 
-_STATES = frozenset({"expanded", "collapsed"})
 _OVER_THE_PAGE = frozenset({"menu", "combobox"})
 """The roles of what is drawn over the page while it is open."""
 _DRAWN = frozenset({"menu", "listbox"})
@@ -30,8 +29,9 @@ async def why_not_folded_so(
         found = await finder.look(tab, step.target, "click")
     except TargetError as error:
         missing = str(error)
-    if found and (states := _STATES.intersection(found.element.states)):
-        return ("" if wanted in states else f"{step.target} is not {wanted}"), found
+    if found and found.element.tells_folding:
+        is_so = wanted in found.element.states
+        return ("" if is_so else f"{step.target} is not {wanted}"), found
     if _OVER_THE_PAGE.isdisjoint(kind_and_name(without_articles(step.target))[0]):
         return missing or f"{step.target} does not tell whether it is {wanted}", None
     is_drawn = await _is_drawn(tab, step.target)

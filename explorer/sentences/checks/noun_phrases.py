@@ -57,7 +57,6 @@ class NounPhrases:
         goals = any_of(
             {one for one in words["in"] if len(one) > 1} - {"as", *phrasing["belonging"]}
         )
-        own = any_of([*phrasing["articles"], *phrasing["contracted"]])
         self._thing_and_goal = re.compile(
             rf"(?:{articles})\s[^\W\d_]+\s(?:(?:{goals})\s(?:{own})|{any_of(phrasing['contracted'])})\s\S"
         )
@@ -66,7 +65,6 @@ class NounPhrases:
         self._relative = re.compile(rf"(?<!\w)(?:{any_of(phrasing['relative_days'])})(?!\w)")
         self._slider = re.compile(rf"(?:{any_of(words['slider'])})(?!\w)")
         ranks = any_of([*words["first_at"], *words["last_at"]])
-        placing = any_of(one for one in words["place"] if len(one) > 1)
         self._rank = re.compile(rf"(?<!\w)(?:{ranks})(?!\w)|(?:^|\s)(?:{placing})\s\d+\s?%?$")
         self._role_last = re.compile(rf'"\s(?:{any_of(words["as"])})\s[^"]+$')
         self._no_file = re.compile(rf"{_FILE},?\s|(?:{articles})\s")

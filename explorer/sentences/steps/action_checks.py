@@ -124,7 +124,7 @@ class ActionChecks:
         return _QUOTED_NAME.match(said.get("url", "")) is not None
 
     def _is_no_file(self, said: Said) -> bool:
-        value, element = hide(said.get("value", "").strip()), hide(_element(said))
+        value = hide(said.get("value", "").strip())
         return (
             self._language.negation.negates(_FILE_NAME.sub("", value))
             # 'the files "a.txt" and "b.txt"'
@@ -132,7 +132,7 @@ class ActionChecks:
             # "a.txt and b.txt", "the image"
             or self._language.descriptions.noun_phrases.is_no_file(value)
             # '"a.txt" to Photo and "b.txt" to Document'
-            or self._language.quotation_joined.search(element) is not None
+            or self._language.embedded_clauses.is_joined_to_quotation(_element(said))
         )
 
     def _is_no_variable(self, said: Said) -> bool:

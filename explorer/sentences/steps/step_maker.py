@@ -119,18 +119,8 @@ class StepMaker:
             fields["target"] = self._language.things[said["things"].lower()]
             fields["to_target"] = said.get("element", "").strip()
             fields["value"] = said["things"]
-        if fields.get("every"):  # "every row"
-            leaves_open = self._language.negation.has_alternatives(said.get("element", ""))
-            if leaves_open or not self._has_entries(said.get("entries", "")):
-                return None
-            fields["target"] = said.get("entries") or fields["target"]
-            fields["to_target"] = said.get("element", "").strip()
-            several = quotations(said.get("quotations", ""))
-            fields["value"] = "\n".join(several) or fields["value"]
-        if reading.action == "assert_downloaded":
-            fields["target"] = ""
-        if reading.action == "assert_sorted" and "target" in said:
-            fields["to_target"] = said["target"].strip()
+        if fields.get("every") and not self._is_of_every(said, fields):
+            return None
         if "noun" in said:
             fields["target"], fields["to_target"] = "item", said.get("element", "").strip()
             fields["value"] = said["noun"]
@@ -243,6 +233,16 @@ class StepMaker:
         if not action or not language.control_verbs.is_foldable(element):
             return reading
         return replace(reading, action=action)
+
+    def _is_of_every(self, said: dict[str, str], fields: dict[str, Any]) -> bool:
+        """Read which entries say what, "every row"; return whether lists have such entries."""
+        element = said.get("element", "").strip()
+        fields["target"] = said.get("entries") or fields["target"]
+        fields["to_target"] = element
+        several = quotations(said.get("quotations", ""))
+        fields["value"] = "\n".join(several) or fields["value"]
+        leaves_open = self._language.negation.has_alternatives(element)
+        return not leaves_open and self._has_entries(said.get("entries", ""))
 
     def _has_entries(self, noun: str) -> bool:
         """Return whether a noun is of what lists have: no "fields", and no "pages" of the site."""

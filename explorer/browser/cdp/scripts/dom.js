@@ -110,6 +110,9 @@
     return { roots, all };
   };
 
+  // Another number makes it no other text.
+  const withoutNumbers = (text) => text.replace(/\d+/g, "0");
+
   // Returns at most `most` characters of a text on one line, without control characters,
   // directional formatting characters and lone surrogates.
   const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
@@ -149,7 +152,7 @@
     dom: {
       doc, find, findAll, closestOf, matches, labelsOf, isLabelBehind, tagOf, idOf, classesOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, isInClosedRoot, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
       isInert: (element) => element instanceof HTMLElement && isInert(element),
-      holds, boxOf, isDrawn, elementAt, census, line, describe,
+      holds, boxOf, isDrawn, elementAt, census, line, withoutNumbers, describe,
     },
   };
 }

@@ -1,7 +1,7 @@
 // Adds `toolkit.sameness`: determines whether an element still has the meaning that it had in the
 // observation. A page may reuse a node for another row, card or address.
 (toolkit) => {
-  const { doc, closestOf, holds, parentElementOf, attribute, textIn, line } = toolkit.dom;
+  const { doc, closestOf, holds, parentElementOf, attribute, textIn, line, withoutNumbers } = toolkit.dom;
   const { nameOf, roleOf } = toolkit.aria;
   const MAX_TEXT_LENGTH = 80;
   const OFTEN = 2; // changes of a text after which it counts as self-updating
@@ -48,7 +48,6 @@
   };
   const isPlaceStill = (place) =>
     !place || (place.element.isConnected && (place.name() === place.called || saysStill(place.element, place.called, false)) && isPlaceStill(place.above));
-  const withoutNumbers = (text) => text.replace(/\d+/g, "0");
   const isBeside = ({ text, near, around }, asTold = (told) => told) => {
     const says = (node) => node?.isConnected && asTold(line(textIn(node), MAX_TEXT_LENGTH)) === asTold(near);
     return !text || says(text) || says(around[1]) || ticks(...around); // a new node may have the same text

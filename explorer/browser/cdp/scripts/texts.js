@@ -6,7 +6,7 @@
   const MAX_CHANGED = 500; // changed nodes that are read
   const MAX_LENGTH = 120; // characters that tell texts apart
   const SEVERAL = 3;
-  const { isDrawn, kindOf, parentElementOf, tagOf } = toolkit.dom;
+  const { isDrawn, kindOf, parentElementOf, tagOf, withoutNumbers } = toolkit.dom;
   const known = new Set();
   const changed = new Set();
   const HELD = new Set(["script", "style", "noscript", "template", "textarea"]);
@@ -29,7 +29,6 @@
     known.add("");
   };
   const note = (text) => isNew(text) && isNew(withoutNumbers(text));
-  const withoutNumbers = (text) => text.replace(/\d+/g, "0");
   const noteChanges = (records) => {
     for (const { target } of records) if (changed.size < MAX_CHANGED) changed.add(target);
   };

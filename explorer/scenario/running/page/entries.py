@@ -9,14 +9,13 @@ from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.comparing import says
 from explorer.scenario.running.finding.places.columns import heading_said
 from explorer.scenario.running.page.counting import Group, groups_of, most_likely
-from explorer.scenario.running.page.roles import MEMBERS
+from explorer.scenario.running.page.roles import CELLS, MEMBERS
 from explorer.scenario.running.page.said import Unmet, brief
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import TABLES
 from explorer.sentences.quotes import quotations
 from explorer.text import single_spaced, words
 
-_CELLS = ("cell", "gridcell", "rowheader")
 _AROUND = ("navigation", "banner", "contentinfo", "menu", "menubar", "tablist", "radiogroup")
 """The roles of what is beside the content of a page, and of what has entries but lists nothing."""
 
@@ -116,6 +115,17 @@ def only_one(page: PageText, groups: Sequence[Group], noun: str) -> Group:
     return found[0]
 
 
+def table_with(page: PageText, groups: Sequence[Group], column: str, noun: str) -> Group:
+    """Return the table that has a column of a name, and is meant.
+
+    Raises:
+        UnclearList: None has it, or several have that may be meant.
+    """
+    if not (tables := with_column(page, groups, column)):
+        raise UnclearList(f"no table on the page has the column {column!r}")
+    return only_one(page, tables, noun)
+
+
 def with_column(page: PageText, groups: Sequence[Group], name: str) -> list[Group]:
     """Return the tables with a column of a name: "the Status column", "the status"."""
     return [one for one in groups if column_of(page, one, name) is not None]
@@ -124,7 +134,7 @@ def with_column(page: PageText, groups: Sequence[Group], name: str) -> list[Grou
 def column_texts(page: PageText, table: Group, name: str) -> list[str]:
     """Return the texts of the cells of a column, from top to bottom; "" for a missing cell."""
     column = column_of(page, table, name)
-    rows = [page.cells(row, _CELLS) for row in table.members]
+    rows = [page.cells(row, CELLS) for row in table.members]
     return [
         single_spaced(page.own_text(row[column]))
         if column is not None and column < len(row)
@@ -137,9 +147,8 @@ def columns_of(page: PageText, table: Group) -> list[str]:
     """Return the headings of the columns of a table."""
     if page.nodes[table.number][0] not in TABLES:
         return []
-    rows = (n for n in page.tree.below(table.number) if page.nodes[n][0] == "row")
-    first = next(rows, None)
-    heads = page.cells(first, ("columnheader", *_CELLS)) if first is not None else []
+    first = next(page.rows(table.number), None)
+    heads = page.cells(first, ("columnheader", *CELLS)) if first is not None else []
     return [single_spaced(page.own_text(head)) for head in heads]
 
 

@@ -17,6 +17,8 @@ MEMBERS: dict[str, tuple[str, ...]] = {
     "card": ("article", "listitem"),
 }  # fmt: skip
 """The roles that a thing may have that a sentence counts, by its name in the grammar."""
+CELLS = ("cell", "gridcell", "rowheader")
+"""The roles of the cells of a row, but for the headings of columns."""
 BOXES = frozenset({"article", "listitem", "group", "region", "row"})
 """The roles of boxes that are called by what stands first in them."""
 DIALOGS = frozenset({"dialog", "alertdialog"})

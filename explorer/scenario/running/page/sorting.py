@@ -21,7 +21,7 @@ from explorer.scenario.running.page.entries import (
     column_texts,
     columns_of,
     only_one,
-    with_column,
+    table_with,
 )
 from explorer.scenario.running.page.roles import MEMBERS
 from explorer.scenario.running.page.said import Unmet, brief
@@ -66,10 +66,7 @@ def heading_of(page: PageText, name: str) -> str:
     Raises:
         UnclearList: No table has such a column, or several may be meant.
     """
-    tables = with_column(page, groups_of(page, MEMBERS["entry"]), name)
-    if not tables:
-        raise UnclearList(f"no table on the page has the column {name!r}")
-    table = only_one(page, tables, "")
+    table = table_with(page, groups_of(page, MEMBERS["entry"]), name, "")
     return columns_of(page, table)[column_of(page, table, name) or 0]
 
 
@@ -83,9 +80,7 @@ def _meant(page: PageText, step: IntermediateStep) -> Listed:
     said = without_articles(step.target)
     column = step.to_target or (step.target if words_for("column") & set(said) else "")
     if column:
-        if not (tables := with_column(page, groups, column)):
-            raise UnclearList(f"no table on the page has the column {column!r}")
-        table = only_one(page, tables, step.target)
+        table = table_with(page, groups, column, step.target)
         texts = column_texts(page, table, column)
         return Listed(f"the column {column!r}", list(filter(None, texts)))
     group = only_one(page, groups, " ".join(heading_said(step.target)) or step.target)

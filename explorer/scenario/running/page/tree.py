@@ -64,6 +64,10 @@ class PageTree:
                 return members
         return []
 
+    def rows(self, table: int) -> Iterator[int]:
+        """Yield the rows of a table, with those of headings."""
+        return (n for n in self.tree.below(table) if self.nodes[n][0] == "row")
+
     def cells(self, row: int, roles: Sequence[str]) -> list[int]:
         """Return the elements of some roles that a row has in it."""
         return [n for n in self.tree.below(row) if self.nodes[n][0] in roles]

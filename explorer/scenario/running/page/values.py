@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from explorer.scenario.running.finding.places.splitting import split_row, splits
 from explorer.scenario.running.finding.places.words import names_amount, without_articles
-from explorer.scenario.running.page.roles import BOXES
+from explorer.scenario.running.page.roles import BOXES, CELLS
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import GROUPS
 from explorer.sentences.quotes import AMOUNT, quotations, unquoted
@@ -38,7 +38,7 @@ def beside(page: PageText, description: str) -> list[str]:
     """Return the second cells of rows of two whose first one has only a name: "the limit"."""
     name = list(without_articles(unquoted(description)[0]))
     rows = [n for n, (role, _) in enumerate(page.nodes) if role == "row"]
-    pairs = [page.cells(row, ("cell", "gridcell", "rowheader")) for row in rows]
+    pairs = [page.cells(row, CELLS) for row in rows]
     return [
         single_spaced(page.own_text(pair[1]))
         for pair in pairs
@@ -49,7 +49,7 @@ def beside(page: PageText, description: str) -> list[str]:
 def _beside(page: PageText, description: str) -> str:
     """Return the other cell of a row of two: 'the row "Mail"'; "" if there is none."""
     rows = [n for n in page.named(description) if page.nodes[n][0] == "row"]
-    cells = page.cells(rows[0], ("cell", "gridcell", "rowheader")) if len(rows) == 1 else []
+    cells = page.cells(rows[0], CELLS) if len(rows) == 1 else []
     texts = [single_spaced(page.own_text(cell)) for cell in cells]
     return texts[1] if len(texts) == 2 and texts[0] in quotations(description) else ""
 
@@ -65,7 +65,7 @@ def cell_of(page: PageText, description: str) -> str:
     wanted = [word for word in wanted if word in without_articles(column)]
     for number in rows:
         heads = page.cells(_header_of(page, number), ("columnheader", "cell"))
-        cells = page.cells(number, ("cell", "gridcell", "rowheader"))
+        cells = page.cells(number, CELLS)
         for head, cell in zip(heads, cells, strict=False):
             if wanted and words(page.text_of(head))[: len(wanted)] == wanted:
                 return single_spaced(page.own_text(cell))
@@ -119,11 +119,10 @@ def _rows_of_cell(page: PageText, description: str) -> tuple[str, list[int]]:
 def _rows_with_cell(page: PageText, name: Sequence[str]) -> list[int]:
     """Return the rows of which one cell has only a name."""
     rows = (n for n, (role, _) in enumerate(page.nodes) if role == "row")
-    cells = ("cell", "gridcell", "rowheader")
     return [
         row
         for row in rows
-        if any(words(page.own_text(cell)) == name for cell in page.cells(row, cells))
+        if any(words(page.own_text(cell)) == name for cell in page.cells(row, CELLS))
     ]
 
 
@@ -132,5 +131,4 @@ def _header_of(page: PageText, row: int) -> int:
     table = page.tree.parent(row)
     while table >= 0 and page.nodes[table][0] not in GROUPS:
         table = page.tree.parent(table)
-    rows = (n for n in page.tree.below(table) if page.nodes[n][0] == "row")
-    return next(rows, row)
+    return next(page.rows(table), row)

@@ -12,7 +12,6 @@ UNFOLDING = "expand"
 """The value of a click that is to unfold something."""
 _FOLDERS = ("", "treeitem", "listitem", "row")
 """The roles of what may be a folder of a tree, in which a key goes to the right."""
-_TOLD = frozenset({"expanded", "collapsed"})
 _PRESSES = 2
 """How often the key is pressed: a tree that is still choosing the folder does not hear it."""
 _DRAWING = 1.0  # seconds until what was unfolded is drawn
@@ -20,7 +19,7 @@ _DRAWING = 1.0  # seconds until what was unfolded is drawn
 
 def may_be_folder(element: InteractiveElement) -> bool:
     """Return whether an element does not tell whether it is unfolded, as those of drawn trees."""
-    return element.role in _FOLDERS and _TOLD.isdisjoint(element.states)
+    return element.role in _FOLDERS and not element.tells_folding
 
 
 async def unfold_entry(finder: TargetFinder, tab: ScenarioTab, entry: InteractiveElement) -> bool:

@@ -88,7 +88,7 @@ _OPENERS = ("button", "link", "combobox", "listbox", "")
 def is_list(element: InteractiveElement) -> bool:
     """Return whether an element has options to choose from, or opens them."""
     is_choice = element.kind in ("select", "check") or element.role in _LISTS
-    return is_choice or _is_opener(element)
+    return is_choice or element.tells_folding
 
 
 def list_called(elements: Sequence[InteractiveElement], description: str) -> int | None:
@@ -104,15 +104,11 @@ def list_called(elements: Sequence[InteractiveElement], description: str) -> int
     found = [
         number
         for number, one in enumerate(elements)
-        if name and one.role in ("button", "combobox") and _is_opener(one) and not one.covered
+        if name and one.role in ("button", "combobox") and one.tells_folding and not one.covered
         for own in [words(one.name)]
         if name in (own[: len(name)], own[-len(name) :])
     ]
     return found[0] if len(found) == 1 else None
-
-
-def _is_opener(element: InteractiveElement) -> bool:
-    return not {"expanded", "collapsed"}.isdisjoint(element.states)
 
 
 def may_open(element: InteractiveElement, description: str) -> bool:

@@ -19,7 +19,6 @@ from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.page.roles import DIALOGS, kind_and_name
 from explorer.text import caseless, words
 
-_OPENS = frozenset({"expanded", "collapsed"})
 """The states of what opens something."""
 _MENUS = ("more actions", "more", "menu")
 """What a button is called that opens a menu of a row."""
@@ -82,7 +81,7 @@ def _opener_of_menu(page: Candidates, description: str, tied: Sequence[int]) -> 
     roles, _ = kind_and_name(without_articles(split_place(description)[0]))
     if "menu" not in roles or not page.is_click:
         return None
-    opening = [n for n in tied if not _OPENS.isdisjoint(page.elements[n].states)]
+    opening = [n for n in tied if page.elements[n].tells_folding]
     called = (
         [one.index for one in page.find(name, tied) if one.score >= CERTAIN] for name in _MENUS
     )
