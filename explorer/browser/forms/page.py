@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from playwright.async_api import ElementHandle, JSHandle
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.cdp.calls import script, within
+from explorer.browser.cdp.calls import navigated_away, script, within
 from explorer.browser.forms.meanings import goes_on
 from explorer.browser.forms.plan import DangerIn, FieldPlan
 from explorer.browser.forms.values import FieldFacts
@@ -174,7 +174,11 @@ class FormPage:
             return
         milliseconds = self._limits.action_seconds * 1000
         clicking = button.dblclick(timeout=milliseconds, no_wait_after=True)
-        await self.call(clicking, "double-clicking")
+        try:
+            await self.call(clicking, "double-clicking")
+        except PlaywrightError as error:
+            if not navigated_away(error):  # the answer may come between the clicks
+                raise
 
     async def click(self, element: ElementHandle) -> None:
         """Click an element without waiting for a navigation that it starts."""

@@ -10,7 +10,7 @@ from playwright.async_api import ElementHandle, Page, Request, Response
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from explorer.browser.cdp.calls import script, within
+from explorer.browser.cdp.calls import navigated_away, script, within
 from explorer.browser.forms.page import ERRORS, FormPage
 from explorer.browser.inspection.inspector import MARK
 from explorer.browser.probes.values import UniqueText
@@ -106,17 +106,25 @@ class SideTab:
         with suppress(TimeoutError):
             async with asyncio.timeout(limits.effect_milliseconds / 1000):
                 await self._stirred.wait()
+        for _ in range(MAX_RESTS):
+            await self._requests_end(end)
+            await self._loaded()
+            if not await self._changes() and (self.is_quiet or loop.time() > end):
+                break
+
+    async def _requests_end(self, end: float) -> None:
+        """Wait until no request is pending, at most until ``end`` on the loop's clock."""
         with suppress(TimeoutError):
             async with asyncio.timeout_at(end):
                 while self._pending:
                     self._finished.clear()
                     await self._finished.wait()
+
+    async def _loaded(self) -> None:
+        seconds = self._limits.settle_seconds
         with suppress(PlaywrightError):
-            loading = self.page.wait_for_load_state("load", timeout=limits.settle_seconds * 1000)
-            await within(limits.settle_seconds + 1, loading, "loading beside")
-        for _ in range(MAX_RESTS):
-            if not await self._changes():
-                break
+            loading = self.page.wait_for_load_state("load", timeout=seconds * 1000)
+            await within(seconds + 1, loading, "loading beside")
 
     async def _changes(self) -> bool:
         """Return whether the document changes during the quiet period."""
@@ -141,7 +149,16 @@ class SideTab:
         ).as_element()
 
     async def read(self, tokens: Sequence[UniqueText]) -> ProbedPage:
-        """Read what the page shows of the typed texts."""
+        """Read what the page shows of the typed texts, once more if its document is replaced."""
+        try:
+            return await self._read(tokens)
+        except PlaywrightError as error:
+            if not navigated_away(error):
+                raise
+            await self.settle()
+            return await self._read(tokens)
+
+    async def _read(self, tokens: Sequence[UniqueText]) -> ProbedPage:
         options = {
             "mark": MARK,
             "tokens": [token.number for token in tokens],
