@@ -89,7 +89,7 @@ class SiteModel:
             is_new_state=is_new_state,
         )
         self._pages.visit(template)
-        return PageObservation(keys, template, novelty_points)
+        return PageObservation(keys, novelty_points)
 
     def note_references(self, snapshot: Snapshot) -> None:
         """Remember addresses that a page names without a link to press, and forget used up ones."""
@@ -130,9 +130,8 @@ class SiteModel:
     def mark_opened(self, address: str, *, may_change: bool = False) -> None:
         """Note that an address was opened, or need not be. It may get its first control later."""
         self._pages.mark_opened(normalise(address))
-        key = ClassKey.of_link(self.templates.of(address))
-        if self._classes.find(key):  # another address of the class may promise more
-            self.prospects.update(key)
+        for key in self._classes.links_to(self.templates.of(address)):
+            self.prospects.update(key)  # another address of the class may promise more
         if may_change:
             self._pages.note_empty(address)
 
@@ -180,15 +179,15 @@ class SiteModel:
         self._classes.of(occurrence).take_back(occurrence.address)
         self.prospects.update(self._classes.key_of(occurrence))
 
-    def record_reward(self, occurrence: Occurrence, points: float, template: str) -> None:
-        """Record the points of a try that ended on a page of this template."""
+    def record_reward(self, occurrence: Occurrence, points: float) -> None:
+        """Record the points of a try."""
         signature = occurrence.signature
         record = self._classes.of(occurrence).record
         record.add(points)
         self._rewards.record(signature, points)
         if signature.href:
             record.rewarded += min(points / first_try(signature), 1)
-            self._pages.record_reward(template, points)
+            record.unrewarded = 0 if points > 1 else record.unrewarded + 1
         for member in self._classes.members(signature.family):
             self.prospects.update(member)
 

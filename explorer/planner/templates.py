@@ -52,6 +52,8 @@ class Templates:
         self._variable: set[Slot] = set()
         self._queries: dict[Parts, set[str]] = defaultdict(set)
         self._templates_by_url: dict[str, str] = {}
+        self._learned: set[str] = set()
+        """The templates with a part of the path that was learned to be variable."""
 
     @property
     def variables(self) -> tuple[Slot, ...]:
@@ -68,6 +70,13 @@ class Templates:
         if url not in self._templates_by_url:
             self._templates_by_url[url] = self._template(url)
         return self._templates_by_url[url]
+
+    def is_learned(self, template: str) -> bool:
+        """Return whether a word in the path became variable, so that other pages may fit it too.
+
+        Where ``/ada``, ``/bob`` and ``/cleo`` are alike, ``/settings`` need not be.
+        """
+        return template in self._learned
 
     def learn(self, url: str, classes: Set[str]) -> dict[str, str]:
         """Record the controls of a page and make parts of its address variable if they suggest it.
@@ -111,8 +120,10 @@ class Templates:
 
     def _template(self, url: str) -> str:
         parts = _parts(url)
+        is_learned = False
         for number in range(1, len(parts)):
             if (number, _with_wildcard(parts, number)) in self._variable:
+                is_learned |= parts[number][:1] not in (ANY, _QUERY)
                 parts = _with_wildcard(parts, number)
         *path, last = parts
         if last.startswith("?"):
@@ -121,7 +132,10 @@ class Templates:
                 queries.add(last)
             elif last not in queries:
                 last = OTHER_QUERIES
-        return "/".join((*path, last))
+        template = "/".join((*path, last))
+        if is_learned:
+            self._learned.add(template)
+        return template
 
     def _recompute(self, length: int) -> dict[str, str]:
         """Recompute templates of addresses with that many parts; return the changes, old to new."""

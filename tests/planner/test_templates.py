@@ -64,6 +64,13 @@ def test_three_siblings_that_are_alike_make_a_variable() -> None:
     assert templates.of(f"{SITE}/wiki/ada/edit") != templates.of(f"{SITE}/wiki/bob/edit")
 
 
+def test_a_template_is_learned_if_a_name_in_its_path_became_variable() -> None:
+    templates = learned(*[(f"/wiki/{name}", ARTICLE) for name in ("ada", "bob", "cleo")])
+    assert templates.is_learned(templates.of(f"{SITE}/wiki/settings"))
+    assert not templates.is_learned(templates.of(f"{SITE}/item/17"))
+    assert not templates.is_learned(templates.of(f"{SITE}/wiki"))
+
+
 def test_siblings_that_are_not_alike_stay_apart() -> None:
     templates = learned(("/a/list", ARTICLE), ("/a/staff", STAFF), ("/a/help", frozenset({"x"})))
     assert len({templates.of(f"{SITE}/a/{name}") for name in ("list", "staff", "help")}) == 3

@@ -36,8 +36,8 @@ _IN_QUOTES = re.compile(r"""(?<=["'`])((?:\\.|[^"'`\\\s]){1,320}?)(?=\\?["'`])""
 after the first one in a comment or in a regular expression."""
 _SIGNS = frozenset("/.?")
 """An address has one of these."""
-_ADDED = re.compile(r"""\+\s*["'`]$""")
-"""What stands before a text that only completes another one."""
+_PART_BEFORE = re.compile(r"""(?:\+|\brequire\()\s*["'`]$""")
+"""What stands before a text that completes another one, or names a module."""
 _STYLE_ESCAPE = re.compile(r"\\\d[0-9a-fA-F]")
 """A character in a style sheet, whose texts are no addresses: ``content: "/\\00a0"``."""
 # Expressions that begin with one character are much faster: the text is searched for it first.
@@ -57,7 +57,7 @@ _REQUESTED = re.compile(
 )
 """What stands before a text that is an address, whatever it looks like."""
 _MAX_BARE = 20
-_PARAMETER = re.compile(r"/:\w|\$\{|\{\w*\}|<\w+>|%[sd]\b|\[\w+\]")
+_PARAMETER = re.compile(r"/:\w|\$[\d{]|\{\w*\}|<\w+>|%[sd]\b|\[\w+\]")
 """A part that a script fills in, as in ``/users/:id``."""
 _ANYWHERE = re.compile(r"""(?<![\w/])(?:https?:)//[\w.-]+(?::\d+)?(?:/[^\s"'<>{}|\\^`)\],]*)?""")
 _IN_MARKUP = re.compile(
@@ -72,7 +72,7 @@ _MAX_URL_SIGN = 12
 _IMPORTED = re.compile(r"""@import\s+["']([^"'\s;(){}]+)["']""", re.IGNORECASE)
 _SOURCE_MAP = re.compile(r"[#@]\s*sourceMappingURL=([^\s*'\"]+)")
 _BARE_PATH = re.compile(
-    r"""(?:^|[\s=(:>;,|"'])(\.{0,2}/[\w~%][\w./~%?&=+-]{0,300}[\w/])(?=[\s,;.)<|"']|$)"""
+    r"""(?:^|[\s=(:>;,|"'])(?<!lt;)(\.{0,2}/[\w~%][\w./~%?&=+-]{0,300}[\w/])(?=[\s,;.)<|"']|$)"""
     rf"""|(?:^|[\s=(>]|:(?!\d+/))([\w-]+(?:/[\w.-]+)*\.(?:{"|".join(_DOCUMENTS)}))\b""",
     re.MULTILINE,
 )
@@ -120,7 +120,7 @@ def _in_quotes(text: str, base: str) -> Iterator[str]:
         said = unescaped(match[1]).strip("^$")
         if not _SIGNS.intersection(said):
             continue
-        if _ADDED.search(text, max(match.start() - 10, 0), match.start()):
+        if _PART_BEFORE.search(text, max(match.start() - 10, 0), match.start()):
             continue
         if _STYLE_ESCAPE.search(match[1]):
             continue
@@ -134,14 +134,18 @@ def _in_quotes(text: str, base: str) -> Iterator[str]:
 
 
 def _names_address(said: str) -> bool:
-    return bool(_PATH.fullmatch(said)) and not _PARAMETER.search(said)
+    return (
+        bool(_PATH.fullmatch(said))
+        and not said.endswith((",", "("))
+        and not _PARAMETER.search(said)
+    )
 
 
 def in_text(text: str, base: str) -> Iterator[str]:
     """Yield the addresses in markup, a comment, a style sheet or plain text."""
     for match in _IN_MARKUP.finditer(text):
-        said = html.unescape(next(filter(None, match.groups()), ""))
-        if not said.startswith("#"):
+        said = html.unescape(next(filter(None, match.groups()), "")).strip("\"'")
+        if said and not said.startswith("#"):
             yield from _absolute(said, base)
     yield from _in_styles(text, base)
     yield from _plain(text, base, (_ANYWHERE, _BARE_PATH))

@@ -78,12 +78,15 @@ class RewardStats:
         tries: The number of tries, undecayed. The caller counts them.
         rewarded: The number of tries of links that have brought what a first try is expected to
             bring; one that has brought a part of it counts as that part.
+        unrewarded: The number of the latest tries of links in a row that have brought next to
+            nothing.
     """
 
     reward: float = 0.0
     weight: float = 0.0
     tries: int = 0
     rewarded: float = 0.0
+    unrewarded: int = 0
 
     def add(self, reward: float) -> None:
         """Add the reward of one try, in points: ``x = 0.7 * x + new`` for reward and weight."""
@@ -101,6 +104,7 @@ class RewardStats:
         self.weight += other.weight
         self.tries += other.tries
         self.rewarded += other.rewarded
+        self.unrewarded += other.unrewarded
 
     def mean(self, prior: float) -> float:
         """Return the mean reward in points, shrunk towards ``prior``.

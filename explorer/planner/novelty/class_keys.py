@@ -1,7 +1,8 @@
 """Keys of action classes, and their text in the ledger of a site.
 
-The class of a link is identified by the template of its address, any other by the template of its
-page, its family and its label.
+The class of a link is identified by the template of its address, and by its family where that
+template was learned: pages of several kinds may fit it. Any other is identified by the template of
+its page, its family and its label.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import NamedTuple, get_args
 from explorer.identity.signatures import ActionSignature
 from explorer.models import Gesture
 
-_LINK = "link "
+_LINK, _BY = "link ", " by "
 _CONTROL = re.compile(
     r"(?P<template>.*?) "
     rf"(?P<family>form .*?|(?:way|field|rest|{'|'.join(get_args(Gesture))}) \S* \S*) "
@@ -32,8 +33,8 @@ class ClassKey(NamedTuple):
     Attributes:
         template: The template of the page; for links, that of their target; "" for a control of
             the site's frame, which is on pages of every template.
-        family: The family of the signature; "" for links, which are told apart by template only.
-        label: The generalised label of the control.
+        family: The family of the signature; "" for links.
+        label: The generalised label of the control; for a link to a learned template, its family.
     """
 
     template: str
@@ -41,9 +42,9 @@ class ClassKey(NamedTuple):
     label: str = ""
 
     @classmethod
-    def of_link(cls, template: str) -> ClassKey:
-        """Return the key of the links to addresses of this template."""
-        return cls(template)
+    def of_link(cls, template: str, family: str = "") -> ClassKey:
+        """Return the key of the links to addresses of this template, or of those of one family."""
+        return cls(template, label=family)
 
     @classmethod
     def of_control(cls, template: str, signature: ActionSignature) -> ClassKey:
@@ -63,7 +64,8 @@ class ClassKey(NamedTuple):
             ValueError: The text is not that of a key.
         """
         if text.startswith(_LINK):
-            return cls.of_link(text.removeprefix(_LINK))
+            template, _, family = text.removeprefix(_LINK).partition(_BY)
+            return cls.of_link(template, family)
         if match := _CONTROL.fullmatch(text):
             return cls(*match.group("template", "family", "label"))
         raise ValueError(f"not the key of an action class: {text!r}")
@@ -71,7 +73,7 @@ class ClassKey(NamedTuple):
     def __str__(self) -> str:
         """Return the text that the ledger holds."""
         if not self.family:
-            return f"{_LINK}{self.template}"
+            return f"{_LINK}{self.template}{self.label and _BY}{self.label}"
         return f"{self.template} {self.family} {self.label}"
 
     @property
@@ -81,8 +83,8 @@ class ClassKey(NamedTuple):
 
     @property
     def general(self) -> ClassKey:
-        """The key without the template and the label of a control; that of a link as it is."""
-        return ClassKey("", self.family) if self.family else self
+        """The key of a control without template and label; that of a link without its family."""
+        return ClassKey("", self.family) if self.family else ClassKey(self.template)
 
     @property
     def unlabelled(self) -> ClassKey:

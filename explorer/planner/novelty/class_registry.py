@@ -41,6 +41,8 @@ class ClassRegistry:
         """The templates and families whose labels say nothing: they change at each visit."""
         self._renamed: dict[ClassKey, ClassKey] = {}
         self._claimed: set[ClassKey] = set()
+        self._links: dict[str, dict[ClassKey, None]] = defaultdict(dict)
+        """The keys of the classes of links by the template that they lead to."""
 
     def __len__(self) -> int:
         """Return how many classes are known."""
@@ -90,9 +92,19 @@ class ClassRegistry:
             self._classes[key].join(one)
             return
         self._classes[key] = one
+        if not key.family:
+            self._links[key.template][key] = None
         members = self._members[one.family]
         if len(members) < _MAX_MEMBERS:
             members.add(key)
+
+    def links_to(self, template: str) -> Collection[ClassKey]:
+        """Return the keys of the classes of links to addresses of this template."""
+        return tuple(self._links.get(template, ()))
+
+    def vain_links_to(self, template: str) -> int:
+        """Return how many classes of links to this template have brought nothing at last."""
+        return sum(1 for key in self._links[template] if self._classes[key].record.unrewarded)
 
     # --- keys ---------------------------------------------------------------------------------
 
@@ -109,10 +121,14 @@ class ClassRegistry:
     def key(self, signature: ActionSignature, template: str) -> ClassKey:
         """Return the key of the class of a control on a page of this template."""
         if signature.href:
-            return ClassKey.of_link(self._templates.of(signature.href))
+            return self._key_of_link(self._templates.of(signature.href), signature.family)
         place = "" if signature in self._site_wide else template
         key = ClassKey.of_control(place, signature)
         return key.unlabelled if self._ignores_label(key) else key
+
+    def _key_of_link(self, template: str, family: str) -> ClassKey:
+        is_learned = self._templates.is_learned(template)
+        return ClassKey.of_link(template, family if is_learned else "")
 
     def regarded(self, signature: ActionSignature, template: str) -> ActionSignature:
         """Return the signature without its label if that is ignored on pages of this template."""
@@ -179,16 +195,27 @@ class ClassRegistry:
         """
         self._unlabelled = {(renamed.get(place, place), one) for place, one in self._unlabelled}
         for before in [key for key in self._classes if key.template in renamed]:
-            now = before.moved_to(renamed[before.template])
-            self.add(now, self._removed(before))
+            now, one = before.moved_to(renamed[before.template]), self._removed(before)
+            if not before.family:
+                now = self._key_of_link(now.template, before.label or one.family)
+                yield from self._spread_links(now, one)
+            self.add(now, one)
             self._redirect(before, now)
             yield now
         changed = set(renamed.values())
         for template, family in [one for one in sorted(self._unlabelled) if one[0] in changed]:
             yield self.ignore_labels(template, family)
 
+    def _spread_links(self, key: ClassKey, one: ActionClass) -> Iterator[ClassKey]:
+        """Move the links of a class that have another key, and yield these keys."""
+        for address, spot in list(one.spots.items()):
+            if (other := self.key_of(spot)) != key:
+                self.of(spot).spots.setdefault(address, one.spots.pop(address))
+                yield other
+
     def _removed(self, key: ClassKey) -> ActionClass:
         self._tried.discard(key)
+        self._links[key.template].pop(key, None)
         return self._classes.pop(key)
 
     def _redirect(self, before: ClassKey, now: ClassKey) -> None:

@@ -48,7 +48,6 @@ class Novelty:
         self._claimed: ClassKey | None = None
         self._seen: Snapshot | None = None
         self._offered: tuple[int, ...] = ()
-        self._template = ""
         self._rankings: dict[tuple[int, ...], list[RankedAction]] = {}
         self._unsought: set[ClassKey] | None = None
 
@@ -85,7 +84,6 @@ class Novelty:
             )
             for index, possible in signatures.items()
         }
-        self._template = observation.template
         return self._record_last_reward(observation.novelty_points)
 
     def _see_empty(self, snapshot: Snapshot) -> float | None:
@@ -93,7 +91,6 @@ class Novelty:
         by_address = self._last_choice is None or bool(self._last_choice.signature.href)
         may_change = by_address and not snapshot.is_bare
         self._site_model.mark_opened(snapshot.url, may_change=may_change)
-        self._template = self._site_model.templates.of(snapshot.url)
         return self._record_last_reward(0)
 
     def _record_last_reward(self, novelty_points: float) -> float | None:
@@ -101,7 +98,7 @@ class Novelty:
         reward = None
         if self._last_choice:
             reward = self._points + novelty_points
-            self._site_model.record_reward(self._last_choice, reward, self._template)
+            self._site_model.record_reward(self._last_choice, reward)
             self._last_choice = None
         if self._route and not any(map(self._is_next, chain(*self._here.values()))):
             self._give_up()

@@ -46,9 +46,9 @@ def recall(known: Iterable[KnownClass], classes: ClassRegistry) -> Iterator[Clas
 
 def _key(known: KnownClass) -> ClassKey:
     """Return the key of a class in the ledger, which holds the parts of it beside its text."""
-    link = ClassKey.of_link(known.place)
-    if known.name == str(link):
-        return link
+    for link in (ClassKey.of_link(known.place), ClassKey.of_link(known.place, known.family)):
+        if known.name == str(link):
+            return link
     prefix = str(ClassKey(known.place, known.family))
     return ClassKey(known.place, known.family, known.name.removeprefix(prefix))
 

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from explorer.identity.signatures import ActionSignature
-from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence
+from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence, RewardStats
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.templates import Templates, without_query
 from explorer.urls import normalise, parse
 
 _VISITED, _SPENT, _UNSEEN, _OTHER_QUERY, _SEEN = 0.1, 0.25, 1.3, 1.0, 0.7
 """Factors of a link's reward by the page it leads to. In this order: one that was opened before,
-if under the name of the index file of its folder; one of a template that brought nothing twice in a
-row; one of a template that was never seen; such a one whose path was seen with another query; any
-other."""
+if under the name of the index file of its folder; one of a class that brought nothing twice in a
+row; one of a template that was never seen, or by a link of a class that was never tried; such a one
+whose path was seen with another query; any other."""
 _INDEX_FILE = re.compile(
     r"^([^?#]*)/(?:index|default)\.(?:x?html?|php\d?|aspx?|jsp)(?=[?#]|$)", re.IGNORECASE
 )
@@ -34,10 +35,9 @@ _MAX_PATH_LENGTH = 4
 
 
 class PageObservation(NamedTuple):
-    """A look at a page: the key of each control's class, the page's template and its novelty."""
+    """A look at a page: the key of each control's class, and the novelty."""
 
     keys: Mapping[ActionSignature, ClassKey]
-    template: str
     novelty_points: float
     """The points of what was new."""
 
@@ -53,8 +53,6 @@ class PageHistory:
         self._visits: Counter[str] = Counter()
         self._paths: set[str] = set()
         """The templates of the paths that were seen, with any query."""
-        self._unrewarded: Counter[str] = Counter()
-        """By template: its latest pages in a row that brought nothing."""
         self._samples: dict[str, None] = {}
         """Pages on which nobody has waited for late content yet."""
         self._empty: dict[str, bool] = {}
@@ -129,24 +127,27 @@ class PageHistory:
         """Return whether a page of this template was seen."""
         return bool(self._visits[template])
 
-    def record_reward(self, template: str, points: float) -> None:
-        """Note what it has brought to follow a link to a page of this template."""
-        self._unrewarded[template] = 0 if points > 1 else self._unrewarded[template] + 1
-
     def rename(self, before: str, now: str) -> None:
         """Merge the counts of one template into those of another."""
-        for counts in (self._visits, self._unrewarded):
-            counts[now] += counts.pop(before, 0)
+        self._visits[now] += self._visits.pop(before, 0)
         if without_query(before) in self._paths:
             self._paths.add(without_query(now))
 
-    def link_factor(self, href: str) -> float:
-        """Return the factor of a link's expected reward by the page that it leads to."""
+    def link_factor(self, href: str, record: RewardStats, vain_classes: Callable[[], int]) -> float:
+        """Return the factor of a link's expected reward by the page that it leads to.
+
+        Args:
+            href: The address of the page.
+            record: What links of its class have brought.
+            vain_classes: Returns how many classes of links to its template have brought nothing.
+        """
         if self._is_opened(normalise(href)):
             return _VISITED
-        template = self._templates.of(href)
-        if self._unrewarded[template] >= _MAX_UNREWARDED:
+        if record.unrewarded >= _MAX_UNREWARDED:
             return _SPENT
+        template = self._templates.of(href)
+        if self._templates.is_learned(template):
+            return _SEEN if record.tries else _UNSEEN / math.sqrt(1 + vain_classes())
         if self._visits[template]:
             return _SEEN
         return _OTHER_QUERY if without_query(template) in self._paths else _UNSEEN

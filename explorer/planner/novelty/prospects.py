@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable
+from functools import partial
 
 from explorer.identity.signatures import ActionSignature
 from explorer.planner.frontier import Goal
@@ -63,10 +64,11 @@ class Prospects:
             return 0
         one = self._classes.get(key)
         mean = one.record.mean(self._rewards.expected(signature))
-        in_vain = one.record.tries - one.record.rewarded
+        in_vain = max(0.0, one.record.tries - one.record.rewarded)
         expected_reward = mean / math.sqrt(1 + in_vain) * _MISSED**one.missed
         if signature.href:
-            expected_reward *= self._pages.link_factor(signature.href)
+            vain_classes = partial(self._classes.vain_links_to, key.template)
+            expected_reward *= self._pages.link_factor(signature.href, one.record, vain_classes)
         return expected_reward
 
     def optimism(self, signature: ActionSignature) -> float:

@@ -55,6 +55,8 @@ def paths(addresses: object) -> list[str]:
         (r"""li::before { content: "/\00a0" } b { content: '\2014 /x' }""", []),
         ("x = '<a href=\"/in\">a</a>' /* don't: /see */", ["/in", "/see"]),
         ("'/<div>' + '</a>' + '/*' + '/\\\\d+/'", []),
+        ("a = require('./data.json'); b = {path: '/wiki/$1'}", []),
+        ("""text.replace(/"/g,"&quot;").replace(/'/g,"'")""", []),
         (
             "out('@import \"', file); if (parts) { out('\"') } // @import 'more.css'",
             ["/a/more.css"],
@@ -70,6 +72,8 @@ def test_comments_and_plain_texts_name_addresses_without_quotation_marks() -> No
     assert set(paths(in_text(comment, BASE))) >= {"/news/2020", "/a/old.html", "/faq"}
     assert paths(in_text("body { background: url( '/back' ) }", BASE))[0] == "/back"
     assert paths(in_text("and/or 5/6 km/h and 1/2", BASE)) == []
+    assert paths(in_text("&amp;lt;b&amp;gt;hi&amp;lt;/strong&amp;gt; x", BASE)) == []
+    assert paths(in_text('title="&lt;a href=&quot;#x&quot;&gt;"', BASE)) == []
     assert paths(in_text("see:docs/a.html", BASE)) == ["/a/docs/a.html"]
     assert paths(in_text("see old.html, or new.pdf. Not e.g. this.", BASE)) == [
         "/a/old.html",

@@ -12,6 +12,7 @@ import pytest
 
 from explorer.identity.signatures import ActionSignature
 from explorer.models import KnownClass, KnownSpot, Ledger
+from explorer.planner.novelty.action_classes import Occurrence
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.novelty.class_registry import ClassRegistry
 from explorer.planner.novelty.known_classes import recall
@@ -35,6 +36,25 @@ def test_texts_are_parsed() -> None:
     for text, key in KEYS.items():
         if " " not in key.family.removeprefix("form ") or not key.family.startswith("form "):
             assert ClassKey.parse(text) == key
+
+
+def test_links_to_a_learned_template_are_told_apart_by_their_family() -> None:
+    key = ClassKey.of_link("shop.test:80/*", "link link nav>a")
+    assert str(key) == "link shop.test:80/* by link link nav>a"
+    assert ClassKey.parse(str(key)) == key
+    assert key.general == ClassKey.of_link("shop.test:80/*")
+    site_model = SiteModel()
+    for name in ("ada", "bob", "cleo"):
+        site_model.observe_page(f"http://shop.test/{name}", (), frozenset({"a"}))
+    link = ActionSignature("link", "link nav>a", href="http://shop.test/settings")
+    site_model.observe_page(
+        "http://shop.test/dan", [Occurrence(link, "http://shop.test/dan")], frozenset({"a"})
+    )
+    ledger = site_model.ledger("http://shop.test", 1)
+    assert [one.name for one in ledger.classes] == [str(key)]
+    later = SiteModel()
+    later.recall(ledger)
+    assert later.ledger("http://shop.test", 1) == ledger
 
 
 @pytest.mark.parametrize("text", ["", "shop.test/cart", "shop.test press button"])

@@ -680,3 +680,32 @@ def test_orders_of_a_list_are_one_query_once_they_were_learned() -> None:
         walk.look(f"people?sort={order}", *LIST)
     folded = walk.site_model.templates.of(f"{SITE}people?sort=size")
     assert without_query(folded) == walk.site_model.templates.of(f"{SITE}people")
+
+
+def menu_and_list(*names: str) -> tuple[InteractiveElement, ...]:
+    """The menu of a site whose articles lie beside its other pages, and links to articles."""
+    menu = [link(name, name.casefold()) for name in ("Uploads", "Settings", "Members")]
+    articles = [link(name, name.casefold()) for name in names]
+    return (
+        *(one.model_copy(update={"structure": "nav>ul>li>a"}) for one in menu),
+        *(one.model_copy(update={"structure": "main>p>a"}) for one in articles),
+    )
+
+
+def test_links_of_a_menu_are_no_links_to_articles_whose_addresses_look_alike() -> None:
+    walk = Walk()
+    names = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Fay")
+    article = button("Share", structure="main>button")
+    for name in names[:4]:
+        walk.look("start", *menu_and_list(*names))
+        walk.press(name, effect="navigation")
+        walk.look(name.casefold(), article, *menu_and_list(*names))
+    templates = walk.site_model.templates
+    assert templates.of(f"{SITE}ada") == templates.of(f"{SITE}settings")
+    order = walk.look("dan", article, *menu_and_list(*names))
+    assert {*order[:4]} == {"Share", "Uploads", "Settings", "Members"}
+    for name in ("Uploads", "Settings"):
+        walk.press(name, effect="navigation")
+        walk.look(name.casefold(), article, *menu_and_list(*names))
+    left = {walk.here.elements[one.element_index].label: one for one in walk.ranked()}
+    assert (left["Members"].expected_reward or 0) < 2  # the menu has led to articles only
