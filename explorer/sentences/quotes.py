@@ -126,6 +126,14 @@ def quotations(text: str) -> list[str]:
     ]
 
 
+def quotation_in_place(text: str) -> tuple[str, str]:
+    """Split '"Milk" in the list' into '"Milk"' and "the list"; the place is "" for none."""
+    first = QUOTATION_HIDDEN.match(hide(text))
+    if first is None or not (where := text[first.end() :].strip().partition(" ")[2]):
+        return text, ""
+    return text[: first.end()], where
+
+
 def quotation_spans(text: str) -> list[tuple[int, int]]:
     """Return where the quotations of a text begin and end, with their quotation marks."""
     return [found.span() for found in QUOTATION_HIDDEN.finditer(hide(text))]

@@ -34,6 +34,9 @@ SORTED = """<!doctype html><title>a</title><output></output><table><tr><th>
  [...body.rows].sort(order).forEach(row => body.append(row));
  document.querySelector('output').value = `${column} ${up[column]}` }</script>"""
 SO = [
+    '"Apple" comes before "banana" in the table',
+    '"Ada" is above "Cyd" in the list "Names"',
+    'only "Apple", "banana" and "Cherry" are listed in the table; "Zoo" is not',
     "the table is sorted by title",
     "the rows are sorted by Price, highest first",
     "the rows are sorted by Price",
@@ -50,6 +53,9 @@ SO = [
     "the price of banana is lower than 900.50",
 ]
 NOT_SO = [
+    ('"Zoo" comes before "Apple" in the table', "the page does not show 'zoo'"),
+    ('"banana" comes before "Apple" in the table', '"banana" comes after "Apple"'),
+    ('"Ada" comes before "Bob" in the list "Others"', "nothing on the page fits"),
     ("the table is sorted by title in descending order", "is not sorted descending: Apple, banana"),
     ("the rows are sorted by Price, lowest first", "is not sorted ascending: € 1,200.50"),
     ("the table is sorted by Due, oldest first", "is not sorted oldest: 25 Nov 2026"),

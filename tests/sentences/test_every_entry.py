@@ -8,6 +8,18 @@ from explorer.models.scenario import IntermediateStep
 from tests.sentences.reading import read, told
 
 READ = [
+    ("en", 'Only "A" is shown, not "B"', "text entries A; text entries B excludes"),
+    (
+        "en",
+        'Only "A" and "B" are listed now; "C" is not',
+        "text entries A\nB; text entries C excludes",
+    ),
+    ("en", 'Only "A" is listed; "B" is gone', 'text entries A; hidden "B"'),
+    (
+        "de",
+        'Nur "A" und "B" sind aufgelistet, "C" nicht',
+        "text einträge A\nB; text einträge C excludes",
+    ),
     ("en", 'Every card shows "A"', "text card A"),
     ("en", 'All rows show "Open" in the Status column', "text rows the Status column Open"),
     ("en", "All rows have the status Open", "text rows status Open"),
@@ -91,7 +103,6 @@ UNREAD = [
     ("en", 'Every row shows "A" or "B"'),
     ("en", 'No row shows "A" or "B"'),
     ("en", 'Only "A" or "B" is shown'),
-    ("en", 'Only "A" is shown, not "B"'),
     ("en", 'Every row shows "A", but not "B"'),
     ("en", 'I see only "A" and the list is empty'),
     ("en", 'Every page shows "A"'),

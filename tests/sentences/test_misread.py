@@ -9,6 +9,12 @@ from explorer.sentences.unread import Unread
 from tests.sentences.reading import READER, told
 
 UNREAD = [
+    ("en", "I see a message that the issue was created"),
+    ("en", "I see an error message that the name is missing"),
+    ("en", "I get a confirmation that the entry was saved"),
+    ("en", "The text that I typed is shown"),
+    ("de", "Ich sehe eine Meldung, dass das Ticket erstellt wurde"),
+    ("nl", "Ik zie een melding dat het ticket is aangemaakt"),
     ("en", 'Upload "a.txt" and "b.txt"'),
     ("en", 'Upload the files "a.txt" and "b.txt" in Attachments'),
     ("en", 'Attach "a.txt" to Photo and "b.txt" to Document'),
@@ -131,6 +137,19 @@ UNREAD = [
     ("en", "The same text is shown in both fields"),
 ]
 READ = [
+    (
+        "en",
+        'Type "a@b.example" into Email Address, {SECRET} into Password and press Log In',
+        "type Email Address a@b.example; type Password {SECRET}; click Log In",
+    ),
+    ("de", 'Gib "a" in Name, {b} in Ort ein', "type Name a; type Ort {b}"),
+    ("en", 'I confirm in the dialog with "Delete"', 'dialog "Delete" accept'),
+    ("nl", 'Ik bevestig in het venster met "Wissen"', 'dialog "Wissen" accept'),
+    ("fr", 'Je confirme dans la boîte de dialogue avec "Supprimer"', 'dialog "Supprimer" accept'),
+    ("es", 'Confirmo en el diálogo con "Borrar"', 'dialog "Borrar" accept'),
+    ("en", "Only one task is left", "count item 1"),
+    ("en", "There is only one task left", "count item 1"),
+    ("en", "Three tasks remain", "count item 3"),
     ("en", 'When I click "Save", "A" is shown', 'click "Save"; visible "A"'),
     ("en", "Fill in: name = Ann, place = Rome", "fill_form name = Ann, place = Rome"),
     ("en", "Write into the editor: Hello world", "type the editor Hello world"),

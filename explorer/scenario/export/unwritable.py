@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.finding.places.named_pages import names_page
+from explorer.sentences.quotes import quotation_in_place
 
 NOT_FOUND = "no run has found its element: run the scenario first"
 CONDITION = "its condition cannot be asked without waiting"
@@ -32,9 +33,10 @@ def require_line_for(step: IntermediateStep) -> None:
 
 
 def is_only_run(step: IntermediateStep) -> bool:
-    """Return whether no format has a line for an expectation: an order, a number compared."""
+    """Return whether no format has a line for an expectation: an order in a list, a number."""
     is_number = step.action == "assert_text" and step.number is not None and bool(step.comparison)
-    return step.action in _ONLY_RUN or is_number
+    is_order_in = step.action == "assert_order" and quotation_in_place(step.to_target)[1]
+    return step.action in _ONLY_RUN or is_number or bool(is_order_in)
 
 
 def no_line_for(step: IntermediateStep) -> Unwritable:

@@ -7,11 +7,13 @@ from collections.abc import Awaitable, Callable, Mapping
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.comparing import address_compares, compares, expected_text
 from explorer.scenario.running.page.downloads import why_not_downloaded
-from explorer.scenario.running.page.said import Unmet, brief, why_not_before
+from explorer.scenario.running.page.entries import UnclearList, listed_in
+from explorer.scenario.running.page.said import Unmet, area_texts, brief, why_not_before
 from explorer.scenario.running.page.sorting import why_not_sorted
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.text import single_spaced
+from explorer.sentences.quotes import quotation_in_place
+from explorer.text import caseless, single_spaced
 
 
 async def _url(tab: ScenarioTab, step: IntermediateStep) -> Unmet:
@@ -28,7 +30,17 @@ async def _title(tab: ScenarioTab, step: IntermediateStep) -> Unmet:
 
 
 async def _order(tab: ScenarioTab, step: IntermediateStep) -> Unmet:
-    return why_not_before(PageText(await tab.outline()), step.target, step.to_target)
+    page = PageText(await tab.outline())
+    second, where = quotation_in_place(step.to_target)
+    if not where:
+        return why_not_before(page.all_text, step.target, step.to_target)
+    areas = await area_texts(tab, where)
+    if not areas:
+        try:
+            areas = [caseless("\n".join(listed_in(page, "entries", "item", where).texts))]
+        except UnclearList as unclear:
+            return str(unclear)
+    return min((why_not_before(text, step.target, second) for text in areas), key=len)
 
 
 async def _sorted(tab: ScenarioTab, step: IntermediateStep) -> Unmet:

@@ -7,10 +7,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorer.sentences.phrases import any_of, conjunctions, is_name
-from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, is_bare_value, unquoted
+from explorer.sentences.quotes import (
+    QUOTATION_HIDDEN,
+    VARIABLE_HIDDEN,
+    hide,
+    is_bare_value,
+    unquoted,
+)
 
 _SEVERAL = 2  # things at least
 _SIDE_BY_SIDE = re.compile(r'"[^"]*"\s"')
+_VARIABLE_BEHIND = re.compile(rf",\s{VARIABLE_HIDDEN}\s")
+"""A value of another element: "Name, {password} into Password"."""
 _COLON = re.compile(r"[^\W\d_]:\s[^\W\d_]")
 """What stands between two clauses, and in no description: "reload the page: the list"."""
 _RANGE = re.compile(r"(?<!\S)\d+\s(?:to|bis|à|a|al|até|tot)\s\d+(?!\S)")
@@ -104,6 +112,7 @@ class NounPhrases:
             or self._between_last.search(hidden) is not None
             or _RANGE.search(hidden) is not None
             or _SIDE_BY_SIDE.search(hidden) is not None
+            or _VARIABLE_BEHIND.search(hidden) is not None
             or any(text[one.end()].islower() for one in self._sequence.finditer(hidden))
             or self._files.search(hidden) is not None
         )

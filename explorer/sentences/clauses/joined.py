@@ -14,7 +14,7 @@ from explorer.sentences.clauses.ellipsis import (
 )
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
-from explorer.sentences.quotes import hide
+from explorer.sentences.quotes import VARIABLE_HIDDEN, hide
 from explorer.sentences.steps.step_maker import StepMaker
 from explorer.sentences.wording.ellipses import alike
 from explorer.sentences.wording.plain import without_leading
@@ -26,8 +26,8 @@ _PLACED = (
 )  # fmt: skip
 """What may be expected in a place that the sentence begins with."""
 _CHOSEN = ("assert_checked", "assert_unchecked")
-_PLACED_VALUE = re.compile(r'"[^"]*"\s\w')
-"""A quotation with its place: '"Rome" in the place field'."""
+_PLACED_VALUE = re.compile(rf'(?:"[^"]*"|{VARIABLE_HIDDEN})\s\w')
+"""A quotation or a variable with its place: '"Rome" in the place field'."""
 
 
 class JoinedClauses:
@@ -211,7 +211,8 @@ class JoinedClauses:
 
     def _elliptic(self, said: str, first: IntermediateStep, rest: str) -> Steps:
         """Read what leaves out the verb or the subject of the clause before it."""
-        if first.every and self._language.negation.is_exclusive(said):
+        negation = self._language.negation
+        if first.every and negation.is_exclusive(said) and not negation.negates(rest):
             return ()  # 'only "A" and "B" are shown' is one expectation
         if first.action == "upload":
             return ()  # a second file would replace the first

@@ -95,7 +95,9 @@ class SentenceReading:
         steps = self.steps(self._language.expanded(text))
         is_counted = any(step.action == "assert_count" for step in steps)
         is_expected = bool(steps) and steps[-1].is_assertion and not is_counted
-        is_of_every = all(step.every for step in steps if step.is_assertion)
+        is_of_every = any(step.every for step in steps) and all(
+            step.every or step.action == "assert_hidden" for step in steps if step.is_assertion
+        )
         is_exclusive = self._language.negation.is_exclusive(text)
         is_doubtful = is_expected and is_exclusive and not is_of_every
         goes_on = self._language.descriptions.noun_phrases.goes_on

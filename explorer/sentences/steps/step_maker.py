@@ -137,7 +137,10 @@ class StepMaker:
     ) -> tuple[IntermediateStep, ...]:
         """Return that texts are not where another one is expected: 'but not "Tea"'."""
         if first.every:
-            return ()
+            if not self._language.negation.is_exclusive(self._sentence.text):
+                return ()
+            excluded = {"comparison": "excludes"}  # 'only "A" and "B" are listed, "C" is not'
+            return tuple(first.model_copy(update={**excluded, "value": text}) for text in texts)
         if first.action == "assert_visible":
             is_placed = len(quotations(first.target)) == 1
             where = QUOTATION_HIDDEN.sub("", hide(first.target)) if is_placed else ""

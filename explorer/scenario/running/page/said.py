@@ -60,12 +60,18 @@ async def area_texts(tab: ScenarioTab, where: str) -> list[str]:
     return [caseless(area.text) or " " for area in areas]
 
 
-def why_not_before(page: PageText, first: str, second: str) -> Unmet:
-    """Return why one text does not come before another one; "" if it does."""
+def why_not_before(shown: str, first: str, second: str) -> Unmet:
+    """Return why one text does not come before another one; "" if it does.
+
+    Args:
+        shown: What the page or a part of it shows, without differences of case.
+        first: How the sentence names the one.
+        second: How it names the other.
+    """
     positions = []
     for target in (first, second):
         text = caseless(without_article(unquoted(target)[0]))
-        if (position := page.all_text.find(text)) < 0:
+        if (position := shown.find(text)) < 0:
             return f"the page does not show {text!r}"
         positions.append(position)
     return "" if positions[0] < positions[1] else f"{first} comes after {second}"
