@@ -194,6 +194,28 @@ def test_something_is_there_or_not(language: str, text: str, steps: str) -> None
             'drag the card "Milk" from To do to Done',
             'drag the card "Milk" in "To do" Done',
         ),
+        (
+            "en",
+            'Drag the card "Milk" from the column "To do" to the column "Done"',
+            'drag the card "Milk" in the column "To do" the column "Done"',
+        ),
+        (
+            "en",
+            'I drag "Milk" out of the "To do" column into the "Done" column',
+            'drag "Milk" in the "To do" column the "Done" column',
+        ),
+        (
+            "de",
+            'Ziehe die Karte "A" aus der Spalte "Offen" in die Spalte "Fertig"',
+            'drag die Karte "A" in Spalte "Offen" die Spalte "Fertig"',
+        ),
+        (
+            "nl",
+            'Sleep de kaart "A" van de kolom "Te doen" naar de kolom "Klaar"',
+            'drag de kaart "A" in de kolom "Te doen" de kolom "Klaar"',
+        ),
+        ("en", "Drag the picture of Ada to the list", "drag the picture of Ada the list"),
+        ("en", "The next step is shown", "visible The next step"),
         ("it", 'Trascina "Latte" da Aperto a Fatto', 'drag "Latte" in "Aperto" Fatto'),
         ("en", "drag the slider from 10 to 50", "type the slider 50"),
         ("en", 'set the price from "10" to "20"', "type the price 20"),

@@ -62,6 +62,10 @@ class Descriptions:
         self._from_value_last = re.compile(rf"\s(?:{any_of(words['from'])})\s\S*\d\S*$")
         self._verb_after_conjunction = re.compile(rf"\s(?:{joining})\s(?:{acting})(?!\w)")
         self._conjunction_first = re.compile(rf"(?:{joining})\s")
+        origins = any_of([*phrasing["origins"], *phrasing["sources"]])
+        self._origin_last = re.compile(
+            rf'(?<="|\w)\s(?:{origins})\s(?P<place>(?:[^\s"]+\s){{0,2}}"[^"]*"(?:\s[^\s"]+)?)$'
+        )
         self._origin = re.compile(rf'(?:{any_of(phrasing["origins"])})\s(?:"|\d)')
         beside = any_of([*words["place"], *(one.rpartition(" ")[0] for one in phrasing["beside"])])
         pronouns = any_of(table["sentence"]["pronouns"])
@@ -96,6 +100,11 @@ class Descriptions:
     def is_new(self, hidden: str) -> bool:
         """Return whether a hidden element is a named one that is yet to be made: 'a new "A"'."""
         return self._new_first.match(hidden) is not None
+
+    def origin(self, text: str) -> tuple[str, str] | None:
+        """Split 'the card "A" from the column "B"' into its two elements; None without a place."""
+        found = self._origin_last.search(hide(text))
+        return (text[: found.start()], text[found.start("place") :]) if found else None
 
     def is_origin(self, text: str) -> bool:
         """Return whether a text is what something changes from: 'from "Day"'."""

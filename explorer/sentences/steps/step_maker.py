@@ -88,6 +88,8 @@ class StepMaker:
             said["element"] = self._in_element(said.pop("quoted"), said.get("element", ""))
         if reading.action == "drag" and "quoted" in said:
             said["element"] = self._dragged(text, reading, said["element"], said.pop("quoted"))
+        elif reading.action == "drag" and (origin := self._language.descriptions.origin(element)):
+            said["element"] = self._in_element(*origin)
         if reading.action in ("assert_title", "assert_url", "assert_text"):
             said["comparison"] = self._language.amounts.text_comparison(
                 _literal_part(text, reading)

@@ -51,7 +51,10 @@ class PlainClauses:
                 rf'^(?:(?:{said["articles"]})\s[^\W\d_]+|[^\W\d_]+)?(?:\s?"[^"]*")?'
                 rf"(?P<drop>\s(?:{then}))(?=\s(?:{has})\s)"
             ),
-            re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}|{fillers}))+),?(?=\s)"),
+            re.compile(  # "the next page" has no adverb
+                rf"^(?!(?:{any_of(listed['articles'])})\s)\w+"
+                rf"(?P<drop>(?:,?\s(?:{said['subjects']}|{fillers}))+),?(?=\s)"
+            ),
             re.compile(
                 rf"(?<!\w)(?:{finite})(?P<drop>(?:\s(?!(?:{place})\s)(?:{fillers}))+)(?=\s)"
             ),
