@@ -165,3 +165,27 @@ I should see "Tea" in the table
     *done, last = await steps_on(page, site, tmp_path, text)
     assert [one.outcome for one in done] == ["done"] * 3
     assert last.outcome == "failed"
+
+
+ORDER = """<title>Tickets</title><ul><li>Lamp<li>Key</ul>
+<table><tr><th>Ticket<tr><td>Key<td>high<tr><td>Lamp<td>low</table><ul><li>Tea</ul>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "unmet"),
+    [
+        ('"Key" comes before "low" in the list', ""),
+        ('"low" comes before "high" in the table', '"low" comes after "high"'),
+        ('"Key" comes before "Lamp" in the list', '"Key" comes after "Lamp"'),
+        (
+            '"low" comes before "Tea" in the list',
+            "no list or other part that is meant shows both 'low' and 'Tea'",
+        ),
+        ('"low" comes before "Milk" in the list', "the page does not show 'Milk'"),
+    ],
+)
+async def test_an_order_in_the_list_is_that_of_the_list_that_shows_both(
+    site: Site, tmp_path: Path, sentence: str, unmet: str
+) -> None:
+    _, last = await steps_on(ORDER, site, tmp_path, f"Open /\n{sentence}\n")
+    assert (last.outcome, unmet in last.detail) == ("failed" if unmet else "done", True)

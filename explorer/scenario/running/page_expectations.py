@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.comparing import address_compares, compares, expected_text
+from explorer.scenario.running.finding.places.splitting import without_list
 from explorer.scenario.running.page.downloads import why_not_downloaded
 from explorer.scenario.running.page.entries import UnclearList, listed_in
 from explorer.scenario.running.page.said import Unmet, area_texts, brief, why_not_before
 from explorer.scenario.running.page.sorting import why_not_sorted
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.sentences.quotes import quotation_in_place
+from explorer.sentences.quotes import quotation_in_place, quotations
 from explorer.text import caseless, single_spaced
 
 
@@ -31,16 +32,16 @@ async def _title(tab: ScenarioTab, step: IntermediateStep) -> Unmet:
 
 async def _order(tab: ScenarioTab, step: IntermediateStep) -> Unmet:
     page = PageText(await tab.outline())
-    second, where = quotation_in_place(step.to_target)
-    if not where:
-        return why_not_before(page.all_text, step.target, step.to_target)
-    areas = await area_texts(tab, where)
-    if not areas:
+    (first, _), (second, where) = map(quotation_in_place, (step.target, step.to_target))
+    parts: Sequence[str] | None = [page.all_text]
+    if where and not (parts := await area_texts(tab, where)):
         try:
-            areas = [caseless("\n".join(listed_in(page, "entries", "item", where).texts))]
+            is_any = without_list(step.to_target) and not quotations(where)
+            listed = None if is_any else listed_in(page, "entries", "item", where)
         except UnclearList as unclear:
             return str(unclear)
-    return min((why_not_before(text, step.target, second) for text in areas), key=len)
+        parts = listed and [caseless("\n".join(listed.texts))]
+    return why_not_before(page, parts, first, second)
 
 
 async def _sorted(tab: ScenarioTab, step: IntermediateStep) -> Unmet:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.cells import in_column
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS, names_column
@@ -60,21 +62,27 @@ async def area_texts(tab: ScenarioTab, where: str) -> list[str]:
     return [caseless(area.text) or " " for area in areas]
 
 
-def why_not_before(shown: str, first: str, second: str) -> Unmet:
+def why_not_before(page: PageText, parts: Sequence[str] | None, first: str, second: str) -> Unmet:
     """Return why one text does not come before another one; "" if it does.
 
     Args:
-        shown: What the page or a part of it shows, without differences of case.
+        page: The page.
+        parts: What the parts of the page show that are meant, without differences of case; None for
+            the lists and tables that show both texts.
         first: How the sentence names the one.
         second: How it names the other.
     """
-    positions = []
-    for target in (first, second):
-        text = caseless(without_article(unquoted(target)[0]))
-        if (position := shown.find(text)) < 0:
-            return f"the page does not show {text!r}"
-        positions.append(position)
-    return "" if positions[0] < positions[1] else f"{first} comes after {second}"
+    said = [without_article(unquoted(one)[0]) for one in (first, second)]
+    for one in said:
+        if caseless(one) not in page.all_text:
+            return f"the page does not show {one!r}"
+    if parts is None:
+        parts = [caseless(page.text_of(number)) for number in page.groups_with(said)]
+    places = [[part.find(caseless(one)) for one in said] for part in parts]
+    shown = [both for both in places if min(both) >= 0]
+    if not shown:
+        return f"no list or other part that is meant shows both {said[0]!r} and {said[1]!r}"
+    return "" if all(both[0] < both[1] for both in shown) else f"{first} comes after {second}"
 
 
 async def why_not_empty(tab: ScenarioTab, description: str) -> Unmet | None:
