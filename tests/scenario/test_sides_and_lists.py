@@ -15,7 +15,7 @@ from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.settings.model import ReportSettings, Settings
 from tests.browser.driver import QUICK
-from tests.scenario.carried_out import not_done, steps_on
+from tests.scenario.carried_out import a_run, carried_out, not_done, steps_on
 from tests.sentences.reading import READER
 from tests.site import Site
 
@@ -165,6 +165,29 @@ I should see "Tea" in the table
     *done, last = await steps_on(page, site, tmp_path, text)
     assert [one.outcome for one in done] == ["done"] * 3
     assert last.outcome == "failed"
+
+
+MENU = """<!doctype html><title>Settings</title><style>body { margin: 0; display: flex }
+ .menu { width: 220px; height: 100vh } .menu a { display: block }</style>
+<div class=menu><ul class=main-menu><li><a href=#general>General</a>
+<li><a href=#alerts onclick="document.title = 'alerts'">Alerts</a></ul></div>
+<div><h1>General Settings</h1><form><label>Workspace <b>Enterprise</b></label>
+<button type=button disabled aria-haspopup=dialog aria-expanded=false class=select
+ style="width: 590px; height: 40px">Select an option</button></form></div>"""
+
+
+async def test_a_link_is_chosen_in_a_menu_at_a_side_again_by_what_is_known_of_it(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """\
+Open /
+I choose "Alerts" in the menu on the left
+the page title is "alerts"
+"""
+    for folder in ("first", "again"):
+        run = a_run(site, tmp_path, text)
+        site.serve({"/": MENU})
+        assert not_done(await carried_out(run, tmp_path / folder)) == []
 
 
 ORDER = """<title>Tickets</title><ul><li>Lamp<li>Key</ul>

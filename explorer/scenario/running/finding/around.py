@@ -64,7 +64,9 @@ async def radio_button(
     def search(elements: Sequence[InteractiveElement], _: str) -> int | None:
         return radio_of_group(elements, value, description)
 
-    return await _searched(finder, tab, f'"{value}" in {description}', search)
+    found = await _searched(finder, tab, f'"{value}" in {description}', search)
+    is_radio = found is not None and found.element.role == "radio"  # a link may be known so
+    return found if is_radio else None
 
 
 async def is_left_unchosen(
