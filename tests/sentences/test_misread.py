@@ -135,8 +135,18 @@ UNREAD = [
     ("en", 'Hovering over "A" shows the hint "B"'),
     ("fr", "Cliquer sur «A» supprime la ligne"),
     ("en", "The same text is shown in both fields"),
+    ("en", "Open the card by double-clicking it"),
+    ("en", "Delete the event via its context menu"),
+    ("de", "Lösche den Termin über sein Kontextmenü"),
+    ("fr", "Ouvrez la carte en double-cliquant dessus"),
+    ("es", "Abre la tarjeta haciendo doble clic en ella"),
+    ("it", "Apri la scheda facendo doppio clic su di essa"),
+    ("pt", "Abra o cartão dando um duplo clique nele"),
+    ("nl", "Open de kaart door erop te dubbelklikken"),
 ]
 READ = [
+    ("en", "Click the link Sign in via the app", "click the link Sign in via the app"),
+    ("it", "Clicca su Accedi tramite Google", "click Accedi tramite Google"),
     (
         "en",
         'Type "a@b.example" into Email Address, {SECRET} into Password and press Log In',
@@ -240,6 +250,7 @@ READ = [
     ("it", 'Né "A" né "B" è visibile', 'hidden "A"; hidden "B"'),
     ("pt", 'Nem "A" nem "B" são exibidos', 'hidden "A"; hidden "B"'),
     ("nl", 'Noch "A" noch "B" is zichtbaar', 'hidden "A"; hidden "B"'),
+    ("en", 'Click "Sign in by clicking here"', 'click "Sign in by clicking here"'),
 ]
 
 

@@ -12,6 +12,7 @@ from explorer.sentences.quotes import (
     VARIABLE_HIDDEN,
     hide,
     is_bare_value,
+    quotation_spans,
     unquoted,
 )
 
@@ -59,6 +60,7 @@ class NounPhrases:
         self._between_last = re.compile(rf"\s(?:{any_of(phrasing['between'])})$")
         self._after_first = re.compile(rf"(?:{any_of(phrasing['after_acts'])})\s[^\"]*,\s")
         self._sequence = re.compile(rf",\s(?:{then})\s(?=[^\W\d_])")
+        self._means = re.compile(rf"\s(?:{any_of(phrasing['means'])})\s")
         with_word = re.escape(words["with"][0])
         self._joined_parts = re.compile(rf'\s(?:{with_word})\s[^"]*\s(?:{joining})\s[^"]*$')
         self._files = re.compile(rf"{_FILE}(?:\s?,\s|,?\s(?:{joining})\s){_FILE}")
@@ -110,12 +112,26 @@ class NounPhrases:
             or any(text[one.start("verb")].islower() for one in self._joined_verb.finditer(hidden))
             or self._after_first.match(hidden) is not None
             or self._between_last.search(hidden) is not None
+            or self._says_how(text, hidden)
             or _RANGE.search(hidden) is not None
             or _SIDE_BY_SIDE.search(hidden) is not None
             or _VARIABLE_BEHIND.search(hidden) is not None
             or any(text[one.end()].islower() for one in self._sequence.finditer(hidden))
             or self._files.search(hidden) is not None
         )
+
+    def _says_how(self, text: str, hidden: str) -> bool:
+        """Return whether a description goes on with how something is done to the element.
+
+        A name may have such words in it: "Sign in via the app".
+        """
+        found = self._means.search(hidden)
+        if found is None:
+            return False
+        before = text[: found.start()]
+        for start, end in reversed(quotation_spans(before)):
+            before = before[:start] + before[end:]
+        return before.islower()
 
     def says_more(self, text: str) -> bool:
         """Return whether more is expected of an element than that it is shown.
