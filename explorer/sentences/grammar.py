@@ -55,7 +55,8 @@ class Language:
         self._contracted: dict[str, str] = sentence.get("contracted", {})
         contracted = any_of(self._contracted)
         self._contraction = re.compile(rf"(?<!\w)(?:{contracted})(?!\w)")
-        self.leading = starting_with(sentence["leading"])
+        places = (one for one in table["words"]["place"] if " " in one)
+        self.leading = starting_with(sentence["leading"], unless=places)
         self.declining = frozenset(sentence["declining"])
         """The names of buttons by which nothing is confirmed: "Cancel"."""
         self.again = re.compile(rf"(?<!\w)(?:{any_of(sentence['again'])})(?!\w)")

@@ -18,11 +18,17 @@ def any_of(phrases: Iterable[str]) -> str:
     return "|".join(re.escape(one) for one in sorted(phrases, key=len, reverse=True)) or "(?!)"
 
 
-def starting_with(phrases: Iterable[str]) -> re.Pattern[str]:
-    """Return an expression for a text that starts with a phrase, and a comma or colon after it."""
+def starting_with(phrases: Iterable[str], unless: Iterable[str] = ()) -> re.Pattern[str]:
+    """Return an expression for a text that starts with a phrase, and a comma or colon after it.
+
+    Args:
+        phrases: The phrases.
+        unless: Longer phrases that may begin with one of them: "next to" with "next".
+    """
     longest_first = sorted(phrases, key=len, reverse=True)
     ends = (re.escape(one) + (r"\b(?!'\w)" if one[-1].isalnum() else "") for one in longest_first)
-    return re.compile(rf"(?:{'|'.join(ends)})\s?[,:]?\s*")
+    longer = "".join(rf"(?!{re.escape(one)}\s)" for one in unless)
+    return re.compile(rf"{longer}(?:{'|'.join(ends)})\s?[,:]?\s*")
 
 
 def first_words(words: Mapping[str, Sequence[str]], names: Iterable[str]) -> str:

@@ -9,6 +9,9 @@ from explorer.sentences.unread import Unread
 from tests.sentences.reading import READER, told
 
 UNREAD = [
+    ("en", 'Reject the request with the comment "Too expensive"'),
+    ("en", "Open the employee list, which is found under People"),
+    ("es", 'Añade un ingrediente llamado "Pepino" con la cantidad 2'),
     ("en", "I see a message that the issue was created"),
     ("en", "I see an error message that the name is missing"),
     ("en", "I get a confirmation that the entry was saved"),
@@ -145,6 +148,8 @@ UNREAD = [
     ("nl", "Open de kaart door erop te dubbelklikken"),
 ]
 READ = [
+    ("en", 'Next to Anna the status is "Open"', "text Next to Anna the status Open"),
+    ("en", "Next to the list I see Tea", "visible Tea next to the list"),
     ("en", "Click the link Sign in via the app", "click the link Sign in via the app"),
     ("it", "Clicca su Accedi tramite Google", "click Accedi tramite Google"),
     (

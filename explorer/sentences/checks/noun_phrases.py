@@ -59,6 +59,7 @@ class NounPhrases:
         )
         self._between_last = re.compile(rf"\s(?:{any_of(phrasing['between'])})$")
         self._after_first = re.compile(rf"(?:{any_of(phrasing['after_acts'])})\s[^\"]*,\s")
+        self._with_first = re.compile(rf"{re.escape(words['with'][0])}\s")
         self._sequence = re.compile(rf",\s(?:{then})\s(?=[^\W\d_])")
         self._means = re.compile(rf"\s(?:{any_of(phrasing['means'])})\s")
         with_word = re.escape(words["with"][0])
@@ -112,6 +113,7 @@ class NounPhrases:
             or any(text[one.start("verb")].islower() for one in self._joined_verb.finditer(hidden))
             or self._after_first.match(hidden) is not None
             or self._between_last.search(hidden) is not None
+            or self._with_first.match(hidden) is not None
             or self._says_how(text, hidden)
             or _RANGE.search(hidden) is not None
             or _SIDE_BY_SIDE.search(hidden) is not None

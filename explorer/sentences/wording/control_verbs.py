@@ -83,6 +83,9 @@ class ControlVerbs:
         self._giving = re.compile(rf"\S+\s(?:{recipients})\s(?:(?:{articles})\s|\")")
         self._named = re.compile(rf'(?:{verbs})\s(?="|(?:{articles})(?:\s|(?<=\')))')
         self._with = re.compile(rf"\s{re.escape(words['with'][0])}\s")
+        self._with_value = re.compile(
+            rf"\s{re.escape(table['words']['with'][0])}\s(?:{articles})\s[^\W\d_]+\s\""
+        )
         self._renaming = re.compile(rf"(?<!\w)(?:{any_of(table['controls']['renaming'])})(?!\w)")
         self._given = re.compile(rf"\s(?:{further})\s|\"[^\"]*\"[^\"]*\"")
         self._more = re.compile(
@@ -104,8 +107,8 @@ class ControlVerbs:
             return ""  # 'create the user "Bob"', 'add a user "Bob"'
         if found[1] in self._creating and self._with.search(hidden):
             return ""  # "create a list with the same name"
-        if self._to_quotation.search(hidden):
-            return ""  # 'add the page to the group "A"'
+        if self._to_quotation.search(hidden) or self._with_value.search(hidden):
+            return ""  # 'add the page to the group "A"', 'reject it with the comment "A"'
         said = QUOTATION_HIDDEN.sub('""', hidden)
         if self._more.search(said) or len(said.split()) > _MAX_WORDS:
             return ""  # 'rename "a" to "b"', "add two copies of it"
