@@ -15,6 +15,7 @@ from explorer.scenario.read import ReadScenario
 from explorer.sentences.unread import Read, Unread
 from explorer.text import one_line
 
+_MAX_LINES = 8
 _QUOTED_LENGTH = 80
 
 
@@ -60,20 +61,30 @@ def require_understood(scenarios: Sequence[ReadScenario]) -> None:
     A sentence may be understood as in an earlier run, in which a model read it.
 
     Raises:
-        UsageError: Each has a sentence that is not understood; the first one is told.
+        UsageError: Each has a sentence that is not understood; the first one is told, and the lines
+            of the others.
     """
-    faults = []
+    faults: dict[tuple[str, int], str] = {}
     for scenario, by_grammar in scenarios:
-        memory = Memory(Path(scenario.file), Mask())
-        for sentence, steps in zip(
-            scenario.actions, with_decided(scenario, by_grammar, memory), strict=True
-        ):
-            if isinstance(steps, Unread):
-                faults.append(not_understood(scenario, sentence, steps))
-                break
-        else:
+        read = with_decided(scenario, by_grammar, Memory(Path(scenario.file), Mask()))
+        unread = {
+            (scenario.file, sentence.line): not_understood(scenario, sentence, steps)
+            for sentence, steps in zip(scenario.actions, read, strict=True)
+            if isinstance(steps, Unread)
+        }
+        if not unread:
             return
-    raise UsageError(faults[0])
+        faults |= unread
+    (_, first), *others = faults.items()
+    raise UsageError(f"{first}{_and_lines(sorted({line for (_, line), _ in others}))}")
+
+
+def _and_lines(lines: Sequence[int]) -> str:
+    """Return how a message goes on whose fault is in other lines, too."""
+    if not lines:
+        return ""
+    told = ", ".join(map(str, lines[:_MAX_LINES])) + ("..." if lines[_MAX_LINES:] else "")
+    return f" (also line{'s'[: len(lines) > 1]} {told}: see 'explorer scenario check')"
 
 
 def not_understood(scenario: Scenario, sentence: Sentence, unread: Unread) -> str:

@@ -67,6 +67,7 @@ def test_the_report_of_a_scenario_with_complete_addresses_names_no_other(
         (["run", "b.txt"], "b.txt:1:1: '/x' is not a complete address: give --base-url"),
         (["run", "c.txt"], "c.txt:1:1: it begins on no page: open an address"),
         (["run", "d.md"], "d.md:3:11: not understood: 'Then I frobnicate'; say for instance"),
+        (["run", "e.txt"], "(also lines 3, 4: see 'explorer scenario check')"),
         (["run", "a.txt", "--tags", "@a"], "no scenario has the tags '@a'"),
         (["run", "a.txt", "http://a.example/"], "give it with --base-url"),
         (["run", "a.txt", "--var", "WHO_IS_IT=x", "--base-url", "x y"], "x y"),
@@ -79,6 +80,7 @@ def test_bad_usage_is_told_before_a_browser_starts(
     Path("a.txt").write_text("I enter {WHO_IS_IT} in the name field\n", "utf-8")
     Path("b.txt").write_text("Open /x\n", "utf-8")
     Path("c.txt").write_text("I click Save\n", "utf-8")
+    Path("e.txt").write_text("Open /x\nI frobnicate\nI ponder\nI frobnicate it\n", "utf-8")
     Path("d.md").write_text("# A\n1. Open http://a.example\n2. Then I frobnicate\n", "utf-8")
     assert told in refused("scenario", *arguments)
 
