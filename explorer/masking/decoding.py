@@ -43,7 +43,7 @@ _ESCAPE = (
     rf"|(?P<code>\\[uU](?:{_HEX}{{4}}|\{{0*{_HEX}{{1,6}}\}}))|(?P<character>\\[^a-zA-Z0-9])"
 )
 _WHITE = r"(?P<white>\\[nrtfv])"
-_STYLE = rf"(?P<style>\\{_HEX}{{1,6}}\s?)"
+_STYLE = rf"(?P<style>\\{_HEX}{{1,6}}[ \t\r\n\f]?)"  # what is white space in a style sheet
 
 
 def _notation(*escapes: str) -> re.Pattern[str]:
@@ -54,7 +54,7 @@ ADDRESS = _notation(_PERCENT)
 MARKUP = _notation(_ENTITY)
 SCRIPT = _notation(_WHITE, _ESCAPE)
 STYLE = _notation(_STYLE, _ESCAPE)
-STYLE_IN_FORM = _notation(rf"(?P<style>\\{_HEX}{{1,6}}[\s+]?)", _ESCAPE)
+STYLE_IN_FORM = _notation(rf"(?P<style>\\{_HEX}{{1,6}}[ \t\r\n\f+]?)", _ESCAPE)
 """CSS escapes in a form, which writes the space that ends one as "+"."""
 MIXED = _notation(_PERCENT, _ENTITY, _WHITE, _ESCAPE)
 MIXED_STYLE = _notation(_STYLE, _PERCENT, _ENTITY, _ESCAPE)

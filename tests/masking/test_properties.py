@@ -63,6 +63,7 @@ def test_secrets_that_begin_each_other_and_overlap(several: list[str], data: st.
 
 @settings(max_examples=50)
 @given(secrets, st.text(max_size=100))
+@example("password", "\\8\x1c \\41\x85 \\41\u00a0 \\41\x0b")
 @example("pass&word%", "100% of a & b, C:\\temp\\new &amp; %C3%A4 \\u00e4 \\3c b &lt;p&gt;")
 @example("a" * 40, "&" * 50 + "%" * 50 + "\\" * 50 + "=" * 50)
 def test_text_without_a_secret_is_unchanged(secret: str, text: str) -> None:
