@@ -53,6 +53,7 @@ SO = [
     "the price of banana is lower than 900.50",
 ]
 NOT_SO = [
+    ('"Zoo" in the table comes before "Apple"', "shows both 'Zoo' and 'Apple'"),
     (
         '"Zoo" comes before "Apple" in the table',
         "no list or other part that is meant shows both 'Zoo' and 'Apple'",

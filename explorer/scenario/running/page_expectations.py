@@ -32,11 +32,12 @@ async def _title(tab: ScenarioTab, step: IntermediateStep) -> Unmet:
 
 async def _order(tab: ScenarioTab, step: IntermediateStep) -> Unmet:
     page = PageText(await tab.outline())
-    (first, _), (second, where) = map(quotation_in_place, (step.target, step.to_target))
+    (first, place), (second, where) = map(quotation_in_place, (step.target, step.to_target))
+    said, where = (step.to_target, where) if where else (step.target, place)
     parts: Sequence[str] | None = [page.all_text]
     if where and not (parts := await area_texts(tab, where)):
         try:
-            is_any = without_list(step.to_target) and not quotations(where)
+            is_any = without_list(said) and not quotations(where)
             listed = None if is_any else listed_in(page, "entries", "item", where)
         except UnclearList as unclear:
             return str(unclear)
