@@ -32,8 +32,11 @@ in ``points`` (reward), ``rewards`` (kind and family), ``action_classes`` (class
   in reinforcement learning (Strehl and Littman, 2008).
 - ``missed`` is the number of times that the control was sought and not found.
 - ``page`` applies to links only: 0.1 if the page was opened before, if under the name of the index
-  file of its folder, 0.25 if the last two links to its template brought at most 1 point each, 1.3
-  if no page of its template was seen, else 0.7.
+  file of its folder, 0.25 if the last two links of its class brought at most 1 point each, 1.3 if
+  no page of its template was seen, else 0.7. The links to a template are one class; where a name in
+  its path became variable, those of each family are one, for "/settings" in the menu need not be
+  like "/ada" in a list. Such a class is worth ``1.3 / sqrt(1 + vain)`` until one of its links was
+  followed, where ``vain`` counts the classes of the template that brought next to nothing at last.
 
 For an action on another page the value is divided by ``1 + 0.5 * steps``, where ``steps`` counts
 the actions needed before it, and multiplied by 0.7 if the control lies in one of
