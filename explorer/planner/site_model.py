@@ -188,7 +188,9 @@ class SiteModel:
         if signature.href:
             record.rewarded += min(points / first_try(signature), 1)
             record.unrewarded = 0 if points > 1 else record.unrewarded + 1
-            for key in self._classes.links_to(self.templates.of(signature.href)):
+            template = self.templates.of(signature.href)
+            self._classes.note_reward(template)
+            for key in self._classes.links_to(template):
                 self.prospects.update(key)  # other classes of the template may promise more
         for member in self._classes.members(signature.family):
             self.prospects.update(member)

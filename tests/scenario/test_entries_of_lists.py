@@ -53,6 +53,10 @@ SO = [
     "the price of banana is lower than 900.50",
 ]
 NOT_SO = [
+    (
+        '"Ada" in the list "Others" comes before "Bob" in the list "Names"',
+        "the places of the two are not one",
+    ),
     ('"Zoo" in the table comes before "Apple"', "shows both 'Zoo' and 'Apple'"),
     (
         '"Zoo" comes before "Apple" in the table',

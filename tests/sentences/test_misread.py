@@ -9,6 +9,11 @@ from explorer.sentences.unread import Unread
 from tests.sentences.reading import READER, told
 
 UNREAD = [
+    ("en", "I see an alert that the name is missing"),
+    ("en", "I get a tooltip that the file is gone"),
+    ("nl", "Ik zie een banner dat de lijst leeg is"),
+    ("en", '"A" is shown, {B} is hidden'),
+    ("en", 'I see "A", {B} is not shown'),
     ("en", 'Reject the request with the comment "Too expensive"'),
     ("en", "Open the employee list, which is found under People"),
     ("es", 'Añade un ingrediente llamado "Pepino" con la cantidad 2'),
@@ -148,6 +153,7 @@ UNREAD = [
     ("nl", "Open de kaart door erop te dubbelklikken"),
 ]
 READ = [
+    ("en", 'Type "x" into the modal', "type the modal x"),
     ("en", 'Next to Anna the status is "Open"', "text Next to Anna the status Open"),
     ("en", "Next to the list I see Tea", "visible Tea next to the list"),
     ("en", "Click the link Sign in via the app", "click the link Sign in via the app"),

@@ -108,8 +108,8 @@ class SideTab:
                 await self._stirred.wait()
         for _ in range(MAX_RESTS):
             await self._requests_end(end)
-            await self._loaded()
-            if not await self._changes() and (self.is_quiet or loop.time() > end):
+            await self._loaded(end)
+            if loop.time() > end or (not await self._changes() and self.is_quiet):
                 break
 
     async def _requests_end(self, end: float) -> None:
@@ -120,8 +120,11 @@ class SideTab:
                     self._finished.clear()
                     await self._finished.wait()
 
-    async def _loaded(self) -> None:
-        seconds = self._limits.settle_seconds
+    async def _loaded(self, end: float) -> None:
+        """Wait for the load event of the document, at most until ``end`` on the loop's clock."""
+        seconds = end - asyncio.get_running_loop().time()
+        if seconds <= 0:
+            return
         with suppress(PlaywrightError):
             loading = self.page.wait_for_load_state("load", timeout=seconds * 1000)
             await within(seconds + 1, loading, "loading beside")

@@ -57,7 +57,7 @@ _REQUESTED = re.compile(
 )
 """What stands before a text that is an address, whatever it looks like."""
 _MAX_BARE = 20
-_PARAMETER = re.compile(r"/:\w|\$[\d{]|\{\w*\}|<\w+>|%[sd]\b|\[\w+\]")
+_PARAMETER = re.compile(r"/:\w|\$\d(?![\w-])|\$\{|\{\w*\}|<\w+>|%[sd]\b|\[\w+\]")
 """A part that a script fills in, as in ``/users/:id``."""
 _ANYWHERE = re.compile(r"""(?<![\w/])(?:https?:)//[\w.-]+(?::\d+)?(?:/[^\s"'<>{}|\\^`)\],]*)?""")
 _IN_MARKUP = re.compile(
@@ -72,7 +72,7 @@ _MAX_URL_SIGN = 12
 _IMPORTED = re.compile(r"""@import\s+["']([^"'\s;(){}]+)["']""", re.IGNORECASE)
 _SOURCE_MAP = re.compile(r"[#@]\s*sourceMappingURL=([^\s*'\"]+)")
 _BARE_PATH = re.compile(
-    r"""(?:^|[\s=(:>;,|"'])(?<!lt;)(\.{0,2}/[\w~%][\w./~%?&=+-]{0,300}[\w/])(?=[\s,;.)<|"']|$)"""
+    r"""(?:^|[\s=(:>;,|"'])(?<!&lt;)(?<!amp;lt;)(\.{0,2}/[\w~%][\w./~%?&=+-]{0,300}[\w/])(?=[\s,;.)<|"']|$)"""
     rf"""|(?:^|[\s=(>]|:(?!\d+/))([\w-]+(?:/[\w.-]+)*\.(?:{"|".join(_DOCUMENTS)}))\b""",
     re.MULTILINE,
 )
@@ -144,8 +144,8 @@ def _names_address(said: str) -> bool:
 def in_text(text: str, base: str) -> Iterator[str]:
     """Yield the addresses in markup, a comment, a style sheet or plain text."""
     for match in _IN_MARKUP.finditer(text):
-        said = html.unescape(next(filter(None, match.groups()), "")).strip("\"'")
-        if said and not said.startswith("#"):
+        said = html.unescape(next(filter(None, match.groups()), ""))
+        if said and not said.startswith(("#", '"', "'")):
             yield from _absolute(said, base)
     yield from _in_styles(text, base)
     yield from _plain(text, base, (_ANYWHERE, _BARE_PATH))

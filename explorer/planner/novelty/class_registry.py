@@ -43,6 +43,8 @@ class ClassRegistry:
         self._claimed: set[ClassKey] = set()
         self._links: dict[str, dict[ClassKey, None]] = defaultdict(dict)
         """The keys of the classes of links by the template that they lead to."""
+        self._vain_links: dict[str, int] = {}
+        """By template, once it was asked for: how many of these classes have brought nothing."""
 
     def __len__(self) -> int:
         """Return how many classes are known."""
@@ -90,8 +92,11 @@ class ClassRegistry:
             self._tried.add(key)
         if key in self._classes:
             self._classes[key].join(one)
+            self.note_reward(key.template)
             return
         self._classes[key] = one
+        if one.record.unrewarded:
+            self.note_reward(key.template)
         if not key.family:
             self._links[key.template][key] = None
         members = self._members[one.family]
@@ -104,7 +109,14 @@ class ClassRegistry:
 
     def vain_links_to(self, template: str) -> int:
         """Return how many classes of links to this template have brought nothing at last."""
-        return sum(1 for key in self._links[template] if self._classes[key].record.unrewarded)
+        if template not in self._vain_links:
+            records = (self._classes[key].record for key in self._links[template])
+            self._vain_links[template] = sum(1 for one in records if one.unrewarded)
+        return self._vain_links[template]
+
+    def note_reward(self, template: str) -> None:
+        """Note that what a class of links to this template has brought has changed."""
+        self._vain_links.pop(template, None)
 
     # --- keys ---------------------------------------------------------------------------------
 
@@ -216,6 +228,7 @@ class ClassRegistry:
     def _removed(self, key: ClassKey) -> ActionClass:
         self._tried.discard(key)
         self._links[key.template].pop(key, None)
+        self.note_reward(key.template)
         return self._classes.pop(key)
 
     def _redirect(self, before: ClassKey, now: ClassKey) -> None:

@@ -33,6 +33,8 @@ async def _title(tab: ScenarioTab, step: IntermediateStep) -> Unmet:
 async def _order(tab: ScenarioTab, step: IntermediateStep) -> Unmet:
     page = PageText(await tab.outline())
     (first, place), (second, where) = map(quotation_in_place, (step.target, step.to_target))
+    if place and where and place != where:
+        return f"the places of the two are not one: {place!r}, {where!r}"
     said, where = (step.to_target, where) if where else (step.target, place)
     parts: Sequence[str] | None = [page.all_text]
     if where and not (parts := await area_texts(tab, where)):

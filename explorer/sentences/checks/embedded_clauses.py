@@ -51,7 +51,12 @@ class EmbeddedClauses:
         self._instruction_first = re.compile(rf'(?:{acting})\s"')
         self._that_first = re.compile(rf"(?:{that})(?:(?<=')|(?!\w))")
         nouns = any_of({one.rpartition(" ")[2].rpartition("'")[2] for one in words["text_word"]})
-        self._content_clause = re.compile(rf"(?<!\w)(?:{nouns}),?\s(?:[^\W\d_]+\s)?(?:{that})\s")
+        indefinite = any_of(phrasing["indefinite"])
+        self._content_clause = re.compile(
+            rf"(?<!\w)(?:{nouns}),?\s(?:[^\W\d_]+\s)?(?:{that})\s"
+            # "an alert that the name is missing", not 'a row that contains "A"'
+            rf"|(?<!\w)(?:{indefinite})\s(?:[^\W\d_]+\s){{1,3}}(?:{that})\s(?:{articles})\s"
+        )
         self._that_last = re.compile(rf"(?<!\w)(?:{that})$")
         self._exact_number_first = re.compile(rf"(?:{exactly})\s(?:\d|(?:{numbers})\s)")
         self._conjunction_first = re.compile(rf"(?:{joining})\s")

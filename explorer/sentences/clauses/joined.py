@@ -25,6 +25,7 @@ _PLACED = (
     "assert_disabled", "assert_checked", "assert_unchecked",
 )  # fmt: skip
 """What may be expected in a place that the sentence begins with."""
+_GIVEN = ("type", "select", "append")
 _CHOSEN = ("assert_checked", "assert_unchecked")
 _PLACED_VALUE = re.compile(rf'(?:"[^"]*"|{VARIABLE_HIDDEN})\s\w')
 """A quotation or a variable with its place: '"Rome" in the place field'."""
@@ -141,6 +142,8 @@ class JoinedClauses:
             if not alike(said, rest) and not _PLACED_VALUE.match(hide(rest)):
                 continue
             first = self._one(said)
+            if first and rest[0] == "{" and first[-1].action not in _GIVEN:
+                continue  # '"A" is shown, {b} is not'
             if first and (then := self._elliptic(said, first[-1], rest)):
                 return (*first, *then)
         return ()

@@ -74,6 +74,9 @@ def test_comments_and_plain_texts_name_addresses_without_quotation_marks() -> No
     assert paths(in_text("and/or 5/6 km/h and 1/2", BASE)) == []
     assert paths(in_text("&amp;lt;b&amp;gt;hi&amp;lt;/strong&amp;gt; x", BASE)) == []
     assert paths(in_text('title="&lt;a href=&quot;#x&quot;&gt;"', BASE)) == []
+    assert "/q?x='a'" in paths(in_text("""<a href="/q?x='a'">go</a>""", BASE))
+    assert "/x/y.html" in paths(in_text("default;/x/y.html", BASE))
+    assert paths(in_script("go('/shop/$5-deals')", BASE)) == ["/shop/$5-deals"]
     assert paths(in_text("see:docs/a.html", BASE)) == ["/a/docs/a.html"]
     assert paths(in_text("see old.html, or new.pdf. Not e.g. this.", BASE)) == [
         "/a/old.html",
