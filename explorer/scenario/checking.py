@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -62,29 +63,31 @@ def require_understood(scenarios: Sequence[ReadScenario]) -> None:
 
     Raises:
         UsageError: Each has a sentence that is not understood; the first one is told, and the lines
-            of the others.
+            of the others in its file.
     """
-    faults: dict[tuple[str, int], str] = {}
+    faults: dict[Path, dict[int, str]] = defaultdict(dict)
     for scenario, by_grammar in scenarios:
-        read = with_decided(scenario, by_grammar, Memory(Path(scenario.file), Mask()))
+        file = Path(scenario.file)
+        read = with_decided(scenario, by_grammar, Memory(file, Mask()))
         unread = {
-            (scenario.file, sentence.line): not_understood(scenario, sentence, steps)
+            sentence.line: not_understood(scenario, sentence, steps)
             for sentence, steps in zip(scenario.actions, read, strict=True)
             if isinstance(steps, Unread)
         }
         if not unread:
             return
-        faults |= unread
-    (_, first), *others = faults.items()
-    raise UsageError(f"{first}{_and_lines(sorted({line for (_, line), _ in others}))}")
+        faults[file] |= unread
+    (_, told), *others = next(iter(faults.values())).items()
+    raise UsageError(f"{told}{_and_lines(sorted(line for line, _ in others))}")
 
 
 def _and_lines(lines: Sequence[int]) -> str:
-    """Return how a message goes on whose fault is in other lines, too."""
+    """Return how a message goes on whose fault is in other lines of the file, too."""
     if not lines:
         return ""
     told = ", ".join(map(str, lines[:_MAX_LINES])) + ("..." if lines[_MAX_LINES:] else "")
-    return f" (also line{'s'[: len(lines) > 1]} {told}: see 'explorer scenario check')"
+    noun = "lines" if len(lines) > 1 else "line"
+    return f" (also {noun} {told}: see 'explorer scenario check')"
 
 
 def not_understood(scenario: Scenario, sentence: Sentence, unread: Unread) -> str:

@@ -10,7 +10,6 @@ from explorer.scenario.export.unwritable import (
     COUNTED,
     NOT_FOUND,
     Unwritable,
-    is_only_run,
     no_line_for,
     require_line_for,
     require_no_page,
@@ -44,6 +43,7 @@ class PythonExpectations:
         Raises:
             Unwritable: A test cannot hold it.
         """
+        require_line_for(step)
         locator, value = self._elements.locator(step.target), self._variables.source(step.value)
         limit = "" if step.seconds is None else f"timeout={round(step.seconds * 1000)}"
         match step.action:
@@ -54,7 +54,7 @@ class PythonExpectations:
             case "assert_url" | "assert_title":
                 check = step.action.replace("assert_", "to_have_")
                 return f"expect(page).{check}(re.compile({_pattern(step, value)}))"
-            case "assert_order" if not is_only_run(step):
+            case "assert_order":
                 texts = [
                     self._variables.source(unquoted(one)[0])
                     for one in (step.target, step.to_target)
@@ -63,7 +63,6 @@ class PythonExpectations:
                 return f"assert {shown}.index({texts[0]}) < {shown}.index({texts[1]})"
         if step.action == "assert_count":
             return _count(step, limit)
-        require_line_for(step)
         if locator is None:
             raise Unwritable(NOT_FOUND)
         if step.action in _STATES:

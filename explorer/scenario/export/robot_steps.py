@@ -18,7 +18,6 @@ from explorer.scenario.export.unwritable import (
     NOT_FOUND,
     TAB,
     Unwritable,
-    is_only_run,
     no_line_for,
     require_line_for,
     require_no_page,
@@ -170,6 +169,7 @@ class RobotSteps:
         ]
 
     def _expectation(self, step: IntermediateStep) -> list[Line]:
+        require_line_for(step)
         value = self._text(step.value)
         limit = f"timeout={step.seconds or SECONDS:g}s"
         match step.action:
@@ -180,7 +180,7 @@ class RobotSteps:
                 is_path = step.action == "assert_url" and step.comparison == "starts"
                 operator = "*=" if is_path else _OPERATORS.get(step.comparison, "*=")
                 return [(f"Get {step.action.removeprefix('assert_').title()}", operator, value)]
-            case "assert_order" if not is_only_run(step):
+            case "assert_order":
                 texts = [re.escape(unquoted(one)[0]) for one in (step.target, step.to_target)]
                 pattern = robot_text(f"(?is){texts[0]}.*{texts[1]}")
                 return [_ALL_TEXT, ("Should Match Regexp", "${shown}", pattern)]
@@ -190,7 +190,6 @@ class RobotSteps:
                     raise Unwritable(COUNTED)
                 number = f"{step.number or 0:g}"
                 return [("Get Element Count", robot_text(selector_of(members)), "==", number)]
-        require_line_for(step)
         selector = self._selector(step.target)
         if selector is None:
             raise Unwritable(NOT_FOUND)

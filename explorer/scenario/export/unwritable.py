@@ -35,8 +35,10 @@ def require_line_for(step: IntermediateStep) -> None:
 def is_only_run(step: IntermediateStep) -> bool:
     """Return whether no format has a line for an expectation: an order in a list, a number."""
     is_number = step.action == "assert_text" and step.number is not None and bool(step.comparison)
-    is_order_in = step.action == "assert_order" and quotation_in_place(step.to_target)[1]
-    return step.action in _ONLY_RUN or is_number or bool(is_order_in)
+    is_order_in_place = step.action == "assert_order" and any(
+        quotation_in_place(one)[1] for one in (step.target, step.to_target)
+    )
+    return step.action in _ONLY_RUN or is_number or is_order_in_place
 
 
 def no_line_for(step: IntermediateStep) -> Unwritable:
