@@ -12,7 +12,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from html.entities import html5
-from string import whitespace
 from typing import NamedTuple
 
 MAX_LAYERS = 60
@@ -43,7 +42,9 @@ _ESCAPE = (
     rf"|(?P<code>\\[uU](?:{_HEX}{{4}}|\{{0*{_HEX}{{1,6}}\}}))|(?P<character>\\[^a-zA-Z0-9])"
 )
 _WHITE = r"(?P<white>\\[nrtfv])"
-_STYLE = rf"(?P<style>\\{_HEX}{{1,6}}[ \t\r\n\f]?)"  # what is white space in a style sheet
+_STYLE_SPACE = " \t\r\n\f"
+"""What is white space in a style sheet."""
+_STYLE = rf"(?P<style>\\{_HEX}{{1,6}}[{_STYLE_SPACE}]?)"
 
 
 def _notation(*escapes: str) -> re.Pattern[str]:
@@ -54,7 +55,7 @@ ADDRESS = _notation(_PERCENT)
 MARKUP = _notation(_ENTITY)
 SCRIPT = _notation(_WHITE, _ESCAPE)
 STYLE = _notation(_STYLE, _ESCAPE)
-STYLE_IN_FORM = _notation(rf"(?P<style>\\{_HEX}{{1,6}}[ \t\r\n\f+]?)", _ESCAPE)
+STYLE_IN_FORM = _notation(rf"(?P<style>\\{_HEX}{{1,6}}[{_STYLE_SPACE}+]?)", _ESCAPE)
 """CSS escapes in a form, which writes the space that ends one as "+"."""
 MIXED = _notation(_PERCENT, _ENTITY, _WHITE, _ESCAPE)
 MIXED_STYLE = _notation(_STYLE, _PERCENT, _ENTITY, _ESCAPE)
@@ -257,7 +258,7 @@ def _unescape(match: re.Match[str]) -> str | None:
         case "code":
             return _decode_code_point(unit[2:].strip("{}"), 16)
         case "style":
-            return _decode_code_point(unit[1:].rstrip("+" + whitespace), 16)
+            return _decode_code_point(unit[1:].rstrip("+" + _STYLE_SPACE), 16)
         case "white":
             return " "
     return unit[-1]

@@ -130,8 +130,7 @@ class SiteModel:
     def mark_opened(self, address: str, *, may_change: bool = False) -> None:
         """Note that an address was opened, or need not be. It may get its first control later."""
         self._pages.mark_opened(normalise(address))
-        for key in self._classes.links_to(self.templates.of(address)):
-            self.prospects.update(key)  # another address of the class may promise more
+        self._rank_links_to(self.templates.of(address))  # another address may promise more
         if may_change:
             self._pages.note_empty(address)
 
@@ -190,10 +189,13 @@ class SiteModel:
             record.unrewarded = 0 if points > 1 else record.unrewarded + 1
             template = self.templates.of(signature.href)
             self._classes.note_reward(template)
-            for key in self._classes.links_to(template):
-                self.prospects.update(key)  # other classes of the template may promise more
+            self._rank_links_to(template)  # other classes may promise more
         for member in self._classes.members(signature.family):
             self.prospects.update(member)
+
+    def _rank_links_to(self, template: str) -> None:
+        for key in self._classes.links_to(template):
+            self.prospects.update(key)
 
     def miss(self, key: ClassKey, occurrence: Occurrence) -> None:
         """Note that a control was not where it had been seen."""

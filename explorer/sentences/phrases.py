@@ -31,6 +31,11 @@ def starting_with(phrases: Iterable[str], unless: Iterable[str] = ()) -> re.Patt
     return re.compile(rf"{longer}(?:{'|'.join(ends)})\s?[,:]?\s*")
 
 
+def text_nouns(words: Mapping[str, Sequence[str]]) -> set[str]:
+    """Return what a language calls a text of the page: "message", "title"."""
+    return {one.rpartition(" ")[2].rpartition("'")[2] for one in words["text_word"]}
+
+
 def first_words(words: Mapping[str, Sequence[str]], names: Iterable[str]) -> str:
     """Return a regular expression of the first words of the phrases of several lists."""
     return any_of({phrase.split()[0] for name in names for phrase in words.get(name, ())})

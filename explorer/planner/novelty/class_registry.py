@@ -110,7 +110,7 @@ class ClassRegistry:
     def vain_links_to(self, template: str) -> int:
         """Return how many classes of links to this template have brought nothing at last."""
         if template not in self._vain_links:
-            records = (self._classes[key].record for key in self._links[template])
+            records = (self._classes[key].record for key in self.links_to(template))
             self._vain_links[template] = sum(1 for one in records if one.unrewarded)
         return self._vain_links[template]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -133,13 +133,13 @@ class PageHistory:
         if without_query(before) in self._paths:
             self._paths.add(without_query(now))
 
-    def link_factor(self, href: str, record: RewardStats, vain_classes: Callable[[], int]) -> float:
+    def link_factor(self, href: str, record: RewardStats, vain_classes: int) -> float:
         """Return the factor of a link's expected reward by the page that it leads to.
 
         Args:
             href: The address of the page.
             record: What links of its class have brought.
-            vain_classes: Returns how many classes of links to its template have brought nothing.
+            vain_classes: How many classes of links to its template have brought nothing.
         """
         if self._is_opened(normalise(href)):
             return _VISITED
@@ -147,7 +147,7 @@ class PageHistory:
             return _SPENT
         template = self._templates.of(href)
         if self._templates.is_learned(template):
-            return _SEEN if record.tries else _UNSEEN / math.sqrt(1 + vain_classes())
+            return _SEEN if record.tries else _UNSEEN / math.sqrt(1 + vain_classes)
         if self._visits[template]:
             return _SEEN
         return _OTHER_QUERY if without_query(template) in self._paths else _UNSEEN

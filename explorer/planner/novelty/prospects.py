@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable
-from functools import partial
 
 from explorer.identity.signatures import ActionSignature
 from explorer.planner.frontier import Goal
@@ -67,7 +66,7 @@ class Prospects:
         in_vain = max(0.0, one.record.tries - one.record.rewarded)
         expected_reward = mean / math.sqrt(1 + in_vain) * _MISSED**one.missed
         if signature.href:
-            vain_classes = partial(self._classes.vain_links_to, key.template)
+            vain_classes = self._classes.vain_links_to(key.template)
             expected_reward *= self._pages.link_factor(signature.href, one.record, vain_classes)
         return expected_reward
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.comparing import address_compares, compares, expected_text
@@ -32,19 +32,21 @@ async def _title(tab: ScenarioTab, step: IntermediateStep) -> Unmet:
 
 async def _order(tab: ScenarioTab, step: IntermediateStep) -> Unmet:
     page = PageText(await tab.outline())
-    (first, place), (second, where) = map(quotation_in_place, (step.target, step.to_target))
-    if place and where and place != where:
-        return f"the places of the two are not one: {place!r}, {where!r}"
-    said, where = (step.to_target, where) if where else (step.target, place)
-    parts: Sequence[str] | None = [page.all_text]
-    if where and not (parts := await area_texts(tab, where)):
-        try:
-            is_any = without_list(said) and not quotations(where)
-            listed = None if is_any else listed_in(page, "entries", "item", where)
-        except UnclearList as unclear:
-            return str(unclear)
-        parts = listed and [caseless("\n".join(listed.texts))]
-    return why_not_before(page, parts, first, second)
+    (first, place), (second, other) = map(quotation_in_place, (step.target, step.to_target))
+    if place and other and place != other:
+        return f"the places of the two are not one: {place!r}, {other!r}"
+    where = place or other
+    if not where:
+        return why_not_before(page, first, second, [page.all_text])
+    if areas := await area_texts(tab, where):
+        return why_not_before(page, first, second, areas)
+    if without_list(step.to_target if other else step.target) and not quotations(where):
+        return why_not_before(page, first, second)  # any list or table
+    try:
+        listed = listed_in(page, "entries", "item", where)
+    except UnclearList as unclear:
+        return str(unclear)
+    return why_not_before(page, first, second, [caseless("\n".join(listed.texts))])
 
 
 async def _sorted(tab: ScenarioTab, step: IntermediateStep) -> Unmet:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.sentences.phrases import acting_words, any_of, conjunctions, is_name
+from explorer.sentences.phrases import acting_words, any_of, conjunctions, is_name, text_nouns
 from explorer.sentences.quotes import QUOTATION_HIDDEN, hide
 
 
@@ -50,7 +50,7 @@ class EmbeddedClauses:
         self._click_on_quotation = re.compile(rf'(?<!\w)(?:{clicking})\s"')
         self._instruction_first = re.compile(rf'(?:{acting})\s"')
         self._that_first = re.compile(rf"(?:{that})(?:(?<=')|(?!\w))")
-        nouns = any_of({one.rpartition(" ")[2].rpartition("'")[2] for one in words["text_word"]})
+        nouns = any_of(text_nouns(words))
         indefinite = any_of(phrasing["indefinite"])
         self._content_clause = re.compile(
             rf"(?<!\w)(?:{nouns}),?\s(?:[^\W\d_]+\s)?(?:{that})\s"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.sentences.phrases import any_of, conjunctions, is_name
+from explorer.sentences.phrases import any_of, conjunctions, is_name, text_nouns
 from explorer.sentences.quotes import (
     QUOTATION_HIDDEN,
     VARIABLE_HIDDEN,
@@ -59,10 +59,10 @@ class NounPhrases:
         )
         self._between_last = re.compile(rf"\s(?:{any_of(phrasing['between'])})$")
         self._after_first = re.compile(rf"(?:{any_of(phrasing['after_acts'])})\s[^\"]*,\s")
-        self._with_first = re.compile(rf"{re.escape(words['with'][0])}\s")
+        with_word = re.escape(words["with"][0])
+        self._with_first = re.compile(rf"{with_word}\s")
         self._sequence = re.compile(rf",\s(?:{then})\s(?=[^\W\d_])")
         self._means = re.compile(rf"\s(?:{any_of(phrasing['means'])})\s")
-        with_word = re.escape(words["with"][0])
         self._joined_parts = re.compile(rf'\s(?:{with_word})\s[^"]*\s(?:{joining})\s[^"]*$')
         self._files = re.compile(rf"{_FILE}(?:\s?,\s|,?\s(?:{joining})\s){_FILE}")
         goals = any_of(
@@ -81,8 +81,7 @@ class NounPhrases:
         self._no_file = re.compile(rf"{_FILE},?\s|(?:{articles})\s")
         self._number_and_more = re.compile(rf"\S*\d\S*\s(?:{joining})\s[^\W\d_]")
         self._former = re.compile(rf"(?<!\w)(?:{any_of(phrasing['former'])})(?!\w)")
-        nouns = {one.rpartition(" ")[2].rpartition("'")[2] for one in words["text_word"]}
-        nouns |= set(table.get("frames", {}).get("words", {}).get("shown", ()))
+        nouns = text_nouns(words) | set(table.get("frames", {}).get("words", {}).get("shown", ()))
         self._of_text = re.compile(rf"(?<!\w)(?:{any_of(nouns)})(?!\w)")
 
     def is_several(self, text: str) -> bool:

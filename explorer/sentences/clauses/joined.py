@@ -15,6 +15,7 @@ from explorer.sentences.clauses.ellipsis import (
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import VARIABLE_HIDDEN, hide
+from explorer.sentences.steps.argument_checks import GIVING
 from explorer.sentences.steps.step_maker import StepMaker
 from explorer.sentences.wording.ellipses import alike
 from explorer.sentences.wording.plain import without_leading
@@ -25,7 +26,6 @@ _PLACED = (
     "assert_disabled", "assert_checked", "assert_unchecked",
 )  # fmt: skip
 """What may be expected in a place that the sentence begins with."""
-_GIVEN = ("type", "select", "append")
 _CHOSEN = ("assert_checked", "assert_unchecked")
 _PLACED_VALUE = re.compile(rf'(?:"[^"]*"|{VARIABLE_HIDDEN})\s\w')
 """A quotation or a variable with its place: '"Rome" in the place field'."""
@@ -142,7 +142,7 @@ class JoinedClauses:
             if not alike(said, rest) and not _PLACED_VALUE.match(hide(rest)):
                 continue
             first = self._one(said)
-            if first and rest[0] == "{" and first[-1].action not in _GIVEN:
+            if first and rest[0] == "{" and first[-1].action not in GIVING:
                 continue  # '"A" is shown, {b} is not'
             if first and (then := self._elliptic(said, first[-1], rest)):
                 return (*first, *then)

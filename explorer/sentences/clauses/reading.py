@@ -27,6 +27,7 @@ from explorer.sentences.quotes import (
     quote_codes,
     quote_values,
 )
+from explorer.sentences.steps.argument_checks import GIVING
 from explorer.sentences.steps.step_maker import StepMaker
 from explorer.sentences.wording.phrasing import placed
 from explorer.sentences.wording.plain import leading_stages
@@ -230,7 +231,7 @@ class SentenceReading:
         restricts, valued = self._language.negation.restricts(text), quote_values(text)
         for quoted in (valued, text if restricts else quote_codes(text)):
             steps = self.steps(quoted) if quoted != text else ()
-            if steps and steps[0].action in (*_GIVEN, "assert_text", "assert_value"):
+            if steps and steps[0].action in (*GIVING, "assert_text", "assert_value"):
                 self._depth -= 1
                 return steps if quoted == valued or self._is_one_value(steps) else ()
         phrasing = self._language.phrasing
@@ -245,7 +246,7 @@ class SentenceReading:
     def _is_one_value(self, steps: Steps) -> bool:
         """Return whether all values have a field, which is one: no "user ann and password"."""
         joint = re.compile(rf"\s(?:{self._language.joining})\s")
-        fields = [hide(step.target) for step in steps if step.action in _GIVEN]
+        fields = [hide(step.target) for step in steps if step.action in GIVING]
         descriptions = self._language.descriptions
         return all(
             field
@@ -272,7 +273,7 @@ class SentenceReading:
             if self._language.continuations.are_in_element(place):
                 continue  # "in line 12 and save the file"
             steps = self.steps(rest)
-            if len(steps) == 1 and steps[0].action in _GIVEN and (found := placed(steps, place)):
+            if len(steps) == 1 and steps[0].action in GIVING and (found := placed(steps, place)):
                 return found
         return ()
 
@@ -308,6 +309,5 @@ class SentenceReading:
 
 
 _NAMED_AFTER = re.compile(r'[^\W\d_][^"]*"[^"]*"\s?,\s"')
-_GIVEN = ("type", "append", "select")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
 """What may be done several times in one sentence."""

@@ -12,7 +12,7 @@ from explorer.sentences.steps.action_checks import ActionChecks
 from explorer.sentences.steps.quantities import OF_EVERY
 from explorer.sentences.steps.value_checks import WHERE, Said, ValueChecks
 
-_GIVEN = ("type", "select", "append")
+GIVING = ("type", "select", "append")
 """The actions that give an element a value."""
 _OF_ONE = (
     "assert_text", "assert_value", "assert_visible", "assert_hidden", "assert_order",
@@ -57,7 +57,7 @@ class ArgumentChecks:
         return not (
             self._has_other_words(said, reading.action, described)
             or self._actions.is_of_other_action(said, reading.action)
-            or (reading.action in _GIVEN and self._values.is_given_otherwise(said, reading))
+            or (reading.action in GIVING and self._values.is_given_otherwise(said, reading))
             or self._is_denied(said, reading.action)
             or self._is_of_several(said.get("element", ""), reading.action)
             or any(
@@ -91,7 +91,7 @@ class ArgumentChecks:
         is_pronoun = element.strip().lower() in self._language.pronouns
         parts = (place, *(() if is_pronoun else (element, described)))
         is_pair = self._language.phrasing.first_pair.search(hide(element)) is not None
-        goes_on = _GOES_ON if action in (*_GIVEN, "assert_text") else _PAIRED
+        goes_on = _GOES_ON if action in (*GIVING, "assert_text") else _PAIRED
         return (
             # What stands around a quotation is no part of the value.
             _SPLIT.match(value) is not None
@@ -111,7 +111,7 @@ class ArgumentChecks:
             # 'the name field, "Rome" in the place field'
             or any(goes_on.search(hide(one)) for one in where)
             or (
-                action in (*_GIVEN, "assert_order")
+                action in (*GIVING, "assert_order")
                 and not is_pair
                 and any(map(embedded_clauses.is_joined_to_quotation, where))
             )

@@ -82,10 +82,9 @@ class ControlVerbs:
         recipients = any_of(phrasing["recipients"])
         self._giving = re.compile(rf"\S+\s(?:{recipients})\s(?:(?:{articles})\s|\")")
         self._named = re.compile(rf'(?:{verbs})\s(?="|(?:{articles})(?:\s|(?<=\')))')
-        self._with = re.compile(rf"\s{re.escape(words['with'][0])}\s")
-        self._with_value = re.compile(
-            rf"\s{re.escape(table['words']['with'][0])}\s(?:{articles})\s[^\W\d_]+\s\""
-        )
+        with_word = re.escape(words["with"][0])
+        self._with = re.compile(rf"\s{with_word}\s")
+        self._with_value = re.compile(rf"\s{with_word}\s(?:{articles})\s[^\W\d_]+\s\"")
         self._renaming = re.compile(rf"(?<!\w)(?:{any_of(table['controls']['renaming'])})(?!\w)")
         self._given = re.compile(rf"\s(?:{further})\s|\"[^\"]*\"[^\"]*\"")
         self._more = re.compile(

@@ -52,7 +52,7 @@ class PlainClauses:
                 rf"(?P<drop>\s(?:{then}))(?=\s(?:{has})\s)"
             ),
             re.compile(  # "the next page" has no adverb
-                rf"^(?!(?:{any_of(listed['articles'])})\s)\w+"
+                rf"^(?!(?:{said['articles']})\s)\w+"
                 rf"(?P<drop>(?:,?\s(?:{said['subjects']}|{fillers}))+),?(?=\s)"
             ),
             re.compile(

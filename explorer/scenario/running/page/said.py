@@ -62,27 +62,32 @@ async def area_texts(tab: ScenarioTab, where: str) -> list[str]:
     return [caseless(area.text) or " " for area in areas]
 
 
-def why_not_before(page: PageText, parts: Sequence[str] | None, first: str, second: str) -> Unmet:
+def why_not_before(
+    page: PageText, first: str, second: str, parts: Sequence[str] | None = None
+) -> Unmet:
     """Return why one text does not come before another one; "" if it does.
 
     Args:
         page: The page.
-        parts: What the parts of the page show that are meant, without differences of case; None for
-            the lists and tables that show both texts.
         first: How the sentence names the one.
         second: How it names the other.
+        parts: What the parts of the page show that are meant, without differences of case; None for
+            the lists and tables that show both texts.
     """
-    said = [without_article(unquoted(one)[0]) for one in (first, second)]
-    for one in said:
-        if caseless(one) not in page.all_text:
-            return f"the page does not show {one!r}"
+    named = [without_article(unquoted(one)[0]) for one in (first, second)]
+    texts = [caseless(one) for one in named]
+    for name, text in zip(named, texts, strict=True):
+        if text not in page.all_text:
+            return f"the page does not show {name!r}"
     if parts is None:
-        parts = [caseless(page.text_of(number)) for number in page.groups_with(said)]
-    places = [[part.find(caseless(one)) for one in said] for part in parts]
+        parts = page.lists_with(texts)
+    places = [[part.find(text) for text in texts] for part in parts]
     shown = [both for both in places if min(both) >= 0]
     if not shown:
-        return f"no list or other part that is meant shows both {said[0]!r} and {said[1]!r}"
-    return "" if all(both[0] < both[1] for both in shown) else f"{first} comes after {second}"
+        return f"no list or other part that is meant shows both {named[0]!r} and {named[1]!r}"
+    return (
+        "" if all(before < behind for before, behind in shown) else f"{first} comes after {second}"
+    )
 
 
 async def why_not_empty(tab: ScenarioTab, description: str) -> Unmet | None:

@@ -38,17 +38,19 @@ class PageText(PageTree):
         found = [n for n in found if not self.has_parent_in(n, set(found))]
         return found if len(found) == 1 and not quotations(description) else []
 
-    def groups_with(self, texts: Collection[str]) -> list[int]:
-        """Return the innermost lists and tables that show each of some texts."""
-        found = [
-            number
-            for number, (role, _) in enumerate(self.nodes)
-            if role in GROUPS
-            for shown in [caseless(self.text_of(number))]
-            if all(caseless(text) in shown for text in texts)
+    def lists_with(self, texts: Collection[str]) -> list[str]:
+        """Return what the innermost lists and tables show that show each of some texts.
+
+        Neither these texts nor the result has differences of case.
+        """
+        groups = (number for number, (role, _) in enumerate(self.nodes) if role in GROUPS)
+        shown = {number: caseless(self.text_of(number)) for number in groups}
+        found = [n for n, said in shown.items() if all(text in said for text in texts)]
+        return [
+            shown[number]
+            for number in found
+            if not any(self.has_parent_in(one, {number}) for one in found)
         ]
-        outer = {n for n in found if any(self.has_parent_in(one, {n}) for one in found)}
-        return [number for number in found if number not in outer]
 
     def only_table(self, description: str) -> str | None:
         """Return the text of the only table, in lower case, for what is said to be in it.
