@@ -138,7 +138,7 @@ class ScenarioPageTab(PlaybackTab):
         """Wait until the page has loaded and does not change."""
         seconds = self._limits.navigation_seconds
         loading = self.page.wait_for_load_state("load", timeout=seconds * 1000)
-        await within(seconds + 1, loading, "loading")
+        await within(None, loading, "loading")
         await self._settle()
 
     async def answer_dialogs(self, answers: Sequence[str]) -> None:

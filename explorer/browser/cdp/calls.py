@@ -51,11 +51,12 @@ DETACH_SECONDS = 1.0
 _METHOD = re.compile(r"^(\w+\.\w+: )?(Error: )?")
 
 
-async def within(seconds: float, call: Awaitable[Answer], what: str) -> Answer:
+async def within(seconds: float | None, call: Awaitable[Answer], what: str) -> Answer:
     """Await a call into the page, with a deadline.
 
     Args:
-        seconds: The deadline, in seconds.
+        seconds: The deadline, in seconds; None for a wait that Playwright ends by itself in this
+            process. A second deadline would blame the page where only this process was late.
         call: The call to await.
         what: What the call does, for the message of the error.
 

@@ -14,6 +14,7 @@ from explorer.browser.cdp.calls import navigated_away, script, within
 from explorer.browser.forms.page import ERRORS, FormPage
 from explorer.browser.inspection.inspector import MARK
 from explorer.browser.probes.values import UniqueText
+from explorer.browser.session.settling import reached
 from explorer.models import Value
 from explorer.settings.model import BrowserSettings
 
@@ -108,7 +109,8 @@ class SideTab:
                 await self._stirred.wait()
         for _ in range(MAX_RESTS):
             await self._requests_end(end)
-            await self._loaded(end)
+            if (seconds := end - loop.time()) > 0:
+                await reached(self.page, "load", seconds)
             if loop.time() > end or (not await self._changes() and self.is_quiet):
                 break
 
@@ -119,15 +121,6 @@ class SideTab:
                 while self._pending:
                     self._finished.clear()
                     await self._finished.wait()
-
-    async def _loaded(self, end: float) -> None:
-        """Wait for the load event of the document, at most until ``end`` on the loop's clock."""
-        seconds = end - asyncio.get_running_loop().time()
-        if seconds <= 0:
-            return
-        with suppress(PlaywrightError):
-            loading = self.page.wait_for_load_state("load", timeout=seconds * 1000)
-            await within(seconds + 1, loading, "loading beside")
 
     async def _changes(self) -> bool:
         """Return whether the document changes during the quiet period."""

@@ -100,11 +100,11 @@ class Settling:
         page = popups[-1] if popups else self._session.page
         limits = self._limits
         try:
-            if not await _reached(page, "domcontentloaded", limits.navigation_seconds):
+            if not await reached(page, "domcontentloaded", limits.navigation_seconds):
                 return  # an incomplete document can be observed
             if self._waits and not popups:
                 await self._content(page, began)
-            elif await _reached(page, "load", limits.settle_seconds):
+            elif await reached(page, "load", limits.settle_seconds):
                 await self._answers(began)
         except PageLost:
             if page is self._session.page and not popups:
@@ -116,8 +116,8 @@ class Settling:
         assert self._waits
         await self._answers(began)
         kind = self._waits.load_kind(page.url)
-        if kind and not await _reached(page, "load", _SHORT_WAIT):
-            loading = partial(_reached, page, "load")
+        if kind and not await reached(page, "load", _SHORT_WAIT):
+            loading = partial(reached, page, "load")
             size = await self._watched(loading, began + self._limits.settle_seconds)
             brought = size is None or size != await self._content_size()
             self._waits.learn([kind], brought=brought)
@@ -249,15 +249,15 @@ class Settling:
             self._waits.learn(self._to_learn(requests), brought=brought)
 
 
-async def _reached(page: Page, state: Literal["domcontentloaded", "load"], seconds: float) -> bool:
+async def reached(page: Page, state: Literal["domcontentloaded", "load"], seconds: float) -> bool:
     """Wait until a document has reached a state; return False if it has not in time.
 
     Raises:
-        PageLost: The page does not answer.
+        PageLost: The page is closed or has crashed.
     """
     try:
         waiting = page.wait_for_load_state(state, timeout=seconds * 1000)
-        await within(seconds + 1, waiting, "loading")
+        await within(None, waiting, "loading")
     except PlaywrightError:
         return False
     return True
