@@ -3,33 +3,33 @@
 // takes a hundred times longer. The elements stay in the toolkit in the same order, and their
 // changes are counted from then on.
 (toolkit, { ignoredTags, listening, mostElements, warningWords, selectors = [] }) => {
-  const { doc, find, findAll, closestOf, matches, labelsOf, isLabelBehind, rootOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, holds, boxOf, isDrawn, elementAt, census, line, describe } = toolkit.dom;
+  const { doc, find, findAll, closestOf, matches, labelsOf, isLabelBehind, rootOf, tagOf, attribute, has, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, census, line, describe } = toolkit.dom;
   const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn } = toolkit.aria;
   const { fresh, selectorOf, structureOf, coverOf, isOneOfSeveral } = toolkit.places;
-  const { CONTAINER_ROLES, enter, govern, told, toldContainers } = toolkit.containers;
+  const { enter, govern, told, toldContainers } = toolkit.containers;
   const { signOf } = toolkit.sameness;
   const { isDialog } = toolkit.warnings;
-  const { pictureIn } = toolkit.icons;
   const { isVisible, isOpener } = toolkit.hovers;
+  const { CONTROL_ROLES, USABLE, knownBy, kindOf, textOf, addressOf } = toolkit.kinds;
+  const { hintsOf, tooltipOf, titleAround, foldedLabel, columnOf } = toolkit.hints;
+  const { isSize, isOnPage, drawnBox, isShown, standIn, drawnEditor } = toolkit.shown;
   const MAX_TEXT_LENGTH = 200;
   const MAX_SURFACE_TEXT = 60; // a pane is not called by all that it holds
   const MAX_SECRETS = 20;
   const MAX_SECRET_LENGTH = 1000;
   const MAX_ADDRESS_LENGTH = 8192;
+  const MIN_EDITOR_HEIGHT = 60;
+  const { getAttributeNames } = Element.prototype;
   const MAX_SPOTS = 50;
   const DEEPEST = 1500; // nested elements; more would overflow the call stack
   const ignored = new Set(ignoredTags.map((tag) => tag.toLowerCase()));
-  const CONTROL_ROLES = new Set([
-    "button", "link", "checkbox", "radio", "switch", "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "option",
-    "treeitem", "combobox", "textbox", "searchbox", "spinbutton", "slider", "gridcell", "scrollbar",
-  ]);
   const HOLDERS = new Set(["gridcell", "treeitem", "textbox", "combobox"]); // may contain controls
-  const BUTTON_TYPES = new Set(["submit", "button", "reset", "image"]);
   const [scrolledX, scrolledY] = [scrollX, scrollY];
   fresh();
   toolkit.containers.fresh();
   toolkit.requests.fresh();
   toolkit.warnings.fresh(warningWords);
+  toolkit.shown.fresh();
 
   // --- listeners --------------------------------------------------------------------------------
   const { roots, all } = census();
@@ -43,199 +43,10 @@
   toolkit.gestures.fresh(Object.fromEntries(SENSES.map((sense) => [sense, new Set(placed(listening?.[sense]))])), inStep ? listening?.page : "");
   toolkit.hovers.fresh(roots, placed(listening?.over));
 
-  // --- kind and text ----------------------------------------------------------------------------
-  const isNative = (element, tag) => {
-    switch (tag) {
-      case "a": return has(element, "href") || has(element, "xlink:href");
-      case "area": return has(element, "href");
-      case "button": case "select": case "textarea": return true;
-      case "summary": return element.parentElement?.localName === "details" && element.parentElement.querySelector(":scope > summary") === element;
-      case "input": return element.type !== "hidden";
-      case "audio": case "video": return element.controls;
-      default: return false;
-    }
-  };
-  const opensMenu = (element) => /^(true|menu)$/i.test(attribute(element, "aria-haspopup"));
-  // Returns the evidence that a person can use an element, "" if there is none.
-  const knownBy = (element, tag) => {
-    if (isNative(element, tag)) return "native";
-    const role = attribute(element, "role").toLowerCase().split(/\s+/)[0];
-    if (CONTROL_ROLES.has(role) || isEditor(element)) return role === "gridcell" && !has(element, "tabindex") ? "" : "role";
-    const holds = CONTAINER_ROLES.has(roleOf(element)) && !opensMenu(element);
-    if (has(element, "tabindex") && element.tabIndex >= 0 && !holds) return "focus";
-    return "";
-  };
-  const kindOf = (element, tag, role) => {
-    if (tag === "select") return "select";
-    if (tag === "textarea" || isEditor(element)) return "field";
-    if (tag === "input") {
-      if (BUTTON_TYPES.has(element.type)) return "button";
-      if (element.type === "checkbox" || element.type === "radio") return "check";
-      return element.type === "file" ? "upload" : "field";
-    }
-    if (role === "link" && (tag === "a" || tag === "area")) return "link";
-    if (tag === "button" || tag === "summary" || role === "button") return "button";
-    return role === "link" ? "link" : "other";
-  };
-  const hintsOf = (element) => {
-    let hints = "";
-    const gather = (part) => {
-      for (const name of HINTS) {
-        const hint = attribute(part, name);
-        if (hint && hint.length < 120) hints += ` ${hint}`;
-      }
-    };
-    gather(element);
-    const icons = element.firstElementChild ? findAll(element, "svg, use, i, span, img").slice(0, 4) : [];
-    icons.filter((icon) => !listeners.has(icon) && holds(closestOf(icon, USABLE) ?? element, element)).forEach(gather);
-    if (element.type === "checkbox" && isDrawnAsSwitch(element)) hints += " switch";
-    if (icons.length && !attribute(element, "aria-label") && !textIn(element).trim()) hints += ` ${pictureIn(element)}`;
-    return line(hints.slice(1), MAX_TEXT_LENGTH);
-  };
-  const isDrawnAsSwitch = (element) =>
-    [element, parentOf(element), ...labelsOf(element)].some((part) => part && /switch/i.test(attribute(part, "class")));
-  const HINTS = ["id", "class", "data-testid", "data-icon", "data-action", "name", "href", "xlink:href", "src"];
-  const TOOLTIP = /tooltip|^(?:title|data-(?:bs-)?(?:original-)?title|data-tip(?:py-content)?|data-hint|data-balloon(?:-text)?)$/;
-  const { getAttributeNames } = Element.prototype;
-  const tooltipOf = (element, attributes) => {
-    const told = attributes.filter((name) => TOOLTIP.test(name)).map((name) => attribute(element, name));
-    return line(told.join(" "), MAX_TEXT_LENGTH);
-  };
-  // Returns what the box around an icon alone tells of it.
-  const titleAround = (element) => {
-    const around = parentOf(element);
-    return around && !textIn(around).trim() ? line(attribute(around, "title"), MAX_TEXT_LENGTH) : "";
-  };
-  // Returns the label inside an icon's control that is not drawn while its sidebar or bar is narrow.
-  const foldedLabel = (element) => {
-    const parts = [...elementsIn(element)];
-    const labels = parts.filter((part) => textIn(part).trim() && !find(part, USABLE));
-    const icons = parts.filter((part) => !textIn(part).trim() && isVisible(part));
-    return labels.length === 1 && icons.length && !isDrawn(labels[0]) ? line(textIn(labels[0]), MAX_LABEL_LENGTH) : "";
-  };
-  // Returns the head of the column in which a box stands alone, for it has no other name.
-  const columnOf = (element) => {
-    const cell = closestOf(element, "td");
-    const table = cell && closestOf(cell, "table");
-    const head = table && find(table, "tr");
-    if (!head || (!find(head, "th") && find(head, USABLE)) || textDrawn(cell).trim() || head.cells.length !== parentOf(cell).cells?.length) return "";
-    const above = head.cells[cell.cellIndex];
-    return above ? line(textDrawn(above), MAX_TEXT_LENGTH) : "";
-  };
-  const textOf = (element, tag) => {
-    if (tag === "input") return BUTTON_TYPES.has(element.type) ? element.value : "";
-    if (tag === "select" || tag === "textarea" || isEditable(element)) return "";
-    return element.firstElementChild ? textDrawn(element) : textIn(element);
-  };
-  const addressOf = (link) => {
-    const address = addressWritten(link);
-    return address.length > MAX_ADDRESS_LENGTH ? `${address.slice(0, MAX_ADDRESS_LENGTH - 1)}…` : address;
-  };
-  const addressWritten = (link) => {
-    // Of a link without an address that handles clicks, the address would only load the page again.
-    if (clicks.has(link) && attribute(link, "href").trim() === "" && has(link, "href")) return `${location.href.split("#")[0]}#`;
-    if (typeof link.href === "string") return link.href;
-    const written = String(link.href?.baseVal ?? attribute(link, "href") ?? "");
-    try { return written && new URL(written, link.baseURI).href; } catch { return written; }
-  };
   const anyForms = roots.some((root) => find(root, "form"));
   const anyInert = roots.some((root) => find(root, "[aria-disabled=true]"));
   const formOf = (element) => element.form || (anyForms && closestOf(element, "form"));
   const anySenders = toolkit.requests.anySenders(roots);
-
-  // --- visibility -------------------------------------------------------------------------------
-  const isSize = (box) => box.width >= 1 && box.height >= 1;
-  const isOnPage = (element, box) =>
-    isSize(box) && ((box.right + scrolledX > 0 && box.bottom + scrolledY > 0) || comesBack(element, box));
-  // Whether the box around an element, which is scrolled past it, shows it again.
-  const comesBack = (element, box) => {
-    let [right, bottom] = [box.right + scrolledX, box.bottom + scrolledY];
-    for (let at = parentOf(element); at && at !== doc.scrollingElement; at = parentOf(at)) {
-      if (!at.scrollLeft && !at.scrollTop) continue;
-      const { overflowX, overflowY } = getComputedStyle(at);
-      if (SCROLLS.has(overflowX)) right += at.scrollLeft;
-      if (SCROLLS.has(overflowY)) bottom += at.scrollTop;
-    }
-    return right > 0 && bottom > 0;
-  };
-  const SCROLLS = new Set(["auto", "scroll"]);
-  const drawnBox = (element) => {
-    const box = boxOf(element);
-    return isSize(box) || !element.firstElementChild ? box : boxOf(element.firstElementChild);
-  };
-  const isShown = (element) => isVisible(element) && isOnPage(element, drawnBox(element));
-  // Returns the element to click in place of a control that is only there for the keyboard.
-  const standIn = (element) => {
-    const list = LISTING.has(attribute(element, "aria-autocomplete")) || attribute(element, "role") === "combobox" || attribute(element, "aria-haspopup") === "listbox";
-    const shell = list && isDrawn(element, false) && shellOf(element);
-    if (shell) return shell;
-    const label = labelsOf(element).find(isShown);
-    if (label) return label;
-    if (!isDrawn(element, false)) return null;
-    const box = boxOf(element);
-    const inert = getComputedStyle(element).pointerEvents === "none";
-    if (isOnPage(element, box) && box.width > 4 && box.height > 4 && !inert) return isReached(element, box) ? element : null;
-    const holder = parentOf(element);
-    return HIDDEN_BEHIND.has(element.type) && holder && isShown(holder) ? holder : null;
-  };
-  // A drawn list has a field as wide as its cursor; a click on its label would not open it.
-  const LISTING = new Set(["list", "both"]);
-  const MAX_SHELL_HEIGHT = 120;
-  const shellOf = (element) => {
-    for (let at = parentOf(element), left = 4; at && left; at = parentOf(at), left -= 1) {
-      const { width, height } = boxOf(at);
-      if (width < 40 || height < 16) continue;
-      return height <= MAX_SHELL_HEIGHT && isShown(at) && !hasControlAtMiddle(at) ? at : null;
-    }
-    return null;
-  };
-  // The button that removes a choice may lie where a click on the list goes.
-  const hasControlAtMiddle = (shell) => {
-    const box = boxOf(shell);
-    const hit = elementAt(box.left + box.width / 2, box.top + box.height / 2);
-    const control = hit && closestOf(hit, "a, button, [role=button]");
-    return Boolean(control) && control !== shell && holds(shell, control);
-  };
-  // Returns what an editor draws of the text whose keys a hidden text area takes, as code editors do.
-  const drawnEditor = (element) => {
-    if (element.localName !== "textarea" || element.tabIndex < 0 || !isDrawn(element, false)) return null;
-    for (let at = parentOf(element), left = 4; at && left; at = parentOf(at), left -= 1) {
-      const box = boxOf(at);
-      if (box.width < 40 || box.height < 16 || !isShown(at)) continue;
-      if (fills(boxOf(element), box)) return null; // it is typed into itself
-      return (isInView(box) ? isTypedAt(at, box) : isTypedInto(at, element)) ? at : null;
-    }
-    return null;
-  };
-  const MIN_EDITOR_HEIGHT = 60;
-  const MAX_EDITOR_CONTROLS = 100; // in the box of an editor, hidden ones included
-  const fills = (box, { left, top, right, bottom, width, height }) =>
-    box.width * 2 > width && box.height * 2 > height && box.left >= left - 1 && box.top >= top - 1 && box.right <= right + 1 && box.bottom <= bottom + 1;
-  const isInView = (box) => box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
-  // What is out of view cannot be hit: an editor shows a text cursor and has no other controls.
-  const typedInto = new Map(); // by shell
-  const isTypedInto = (shell, keys) => {
-    if (!typedInto.has(shell)) typedInto.set(shell, showsTextCursor(shell, keys));
-    return typedInto.get(shell);
-  };
-  const showsTextCursor = (shell, keys) => {
-    const controls = findAll(shell, USABLE);
-    if (controls.length > MAX_EDITOR_CONTROLS) return false;
-    const isOther = (one) => one !== keys && one.tabIndex >= 0 && isShown(one);
-    if (controls.some(isOther)) return false;
-    return [shell, ...findAll(shell, "*").slice(0, 50)].some((one) => getComputedStyle(one).cursor === "text");
-  };
-  const isTypedAt = (shell, { left, top, width, height }) => [height / 2, Math.min(height / 2, 12)].some((down) => {
-    const hit = elementAt(left + width / 2, top + down);
-    return hit && holds(shell, hit) && !matches(hit, "input, textarea") && !isEditable(hit) && getComputedStyle(hit).cursor === "text";
-  });
-  const HIDDEN_BEHIND = new Set(["checkbox", "radio", "file", "range", "color"]);
-  // An invisible control counts as present if a click reaches it.
-  const isReached = (element, box) => {
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return HIDDEN_BEHIND.has(element.type);
-    return elementAt(x, y) === element || HIDDEN_BEHIND.has(element.type);
-  };
 
   // --- controls for the mouse only --------------------------------------------------------------
   const mouseOnly = []; // indexes of elements
@@ -313,10 +124,10 @@
       input_type: tag === "input" ? element.type : "", placeholder: line(attribute(element, "placeholder"), MAX_TEXT_LENGTH),
       field_name: kind === "field" || kind === "select" || kind === "check" || kind === "upload" ? line(attribute(element, "name"), 80) : "",
       options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,
-      href: tag === "a" || tag === "area" ? addressOf(element) : "", request, sends_form: sent !== null, tooltip: tooltipOf(element, attributes),
+      href: tag === "a" || tag === "area" ? addressOf(element, clicks.has(element)) : "", request, sends_form: sent !== null, tooltip: tooltipOf(element, attributes),
       gestures: by === "gesture" ? at.gestures : toolkit.gestures.of(element, kind, submits), shortcut: at.shortcut || toolkit.gestures.shortcutOf(element), secret: kind === "field" && isSecret(element), selector: closed ? "" : selectorOf(element), form: form ? `form${numbered(forms, form) + 1}` : "", submits,
       states: statesOf(element, anyInert), structure: numbered(structures, structureOf(element)), ignored: at.ignored, closed,
-      covered: coverOf(element, box), hints: hintsOf(element), known_by: by, near, within: told(at.within),
+      covered: coverOf(element, box), hints: hintsOf(element, listeners), known_by: by, near, within: told(at.within),
       x: box.left + scrolledX, y: box.top + scrolledY, width: box.width, height: box.height,
     };
     if (!role && by !== "native" && by !== "gesture" && spots.listener.length < MAX_SPOTS) spots.listener.push(describe(element));
@@ -339,8 +150,6 @@
 
   const LANDMARKS = new Set(["html", "body", "main", "section", "header", "footer", "nav", "aside", "form", "article"]);
   const PROSE = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "br", "hr", "pre", "blockquote"]);
-  const USABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex], [contenteditable], " +
-    [...CONTROL_ROLES].map((role) => `[role=${role}]`).join(", ");
   const FIELDS = new Set(["input", "select", "textarea"]);
   const MAX_SEARCHED_NODES = 600;
   // Whether an element contains a visible control; with `listening`, listeners count as controls.
