@@ -9,6 +9,8 @@ from pydantic import Field
 from explorer.models.inspections import Inspected
 from explorer.models.value import BlockingRule, Value
 
+_ERROR_STATUS = 400
+
 
 class ConsoleMessage(Value):
     """A message on the console of a page."""
@@ -63,6 +65,11 @@ class PageLoad(Value):
     dom_ms: float | None = None
     load_ms: float | None = None
     """None if the load event has not fired."""
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the server answered with an error status, and a page that tells so."""
+        return (self.status or 0) >= _ERROR_STATUS
 
 
 class LateLoad(Value):

@@ -57,6 +57,7 @@ class SiteModel:
         via_link: str = "",
         *,
         is_guess: bool = False,
+        is_error: bool = False,
     ) -> PageObservation:
         """Learn from a look at a page.
 
@@ -67,11 +68,12 @@ class SiteModel:
             via_link: The address of the link that led there, "" if none did.
             is_guess: Whether no link led there. Many sites answer any address with one page: it
                 counts as new only if its controls are.
+            is_error: Whether the server answered with an error: nothing more comes late.
 
         Returns:
             The classes of the controls, the template of the page and the points of what is new.
         """
-        if via_link or not self._pages.has_samples:
+        if (via_link or not self._pages.has_samples) and not is_error:
             # What a button has led to may not be opened again without it: "/bye" ends the session.
             self._pages.note_sample(url)
         for address in dict.fromkeys((url, via_link or url)):

@@ -74,7 +74,7 @@ class SiteMap:
         """
         milliseconds = load.load_ms
         address = normalise(load.url)
-        if milliseconds is None or (isinstance(load, PageLoad) and (load.status or 0) >= 400):
+        if milliseconds is None or (isinstance(load, PageLoad) and load.is_error):
             return
         if address in self._loads or len(self._loads) < MAX_PAGES:
             loads = self._loads.setdefault(address, [])

@@ -38,6 +38,14 @@ _SIGNS = frozenset("/.?")
 """An address has one of these."""
 _PART_BEFORE = re.compile(r"""(?:\+|\brequire\()\s*["'`]$""")
 """What stands before a text that completes another one, or names a module."""
+_BUNDLED_BEFORE = re.compile(
+    r"""(?:(?<![\w$.])(?:[A-Za-z_$]|__webpack_require__)\(|\*/)\s*["'`]$"""
+)
+_KEY_AFTER = re.compile(r"""\\?["'`]\s*:""")
+"""What stands around a relative path that names a module: ``{"./a": 1}``, ``e("./a")``."""
+_MAX_BEFORE = 25
+_DATE = re.compile(r"[dmy]{1,4}(?:/[dmy]{1,4})+", re.IGNORECASE)
+"""How a date is written: ``DD/MM/YYYY``."""
 _STYLE_ESCAPE = re.compile(r"\\\d[0-9a-fA-F]")
 """A character in a style sheet, whose texts are no addresses: ``content: "/\\00a0"``."""
 # Expressions that begin with one character are much faster: the text is searched for it first.
@@ -109,7 +117,7 @@ def in_script(text: str, base: str, file: str = "") -> Iterator[str]:
         if _names_address(built):
             yield from _absolute(built, base)
     for comment in _COMMENT.finditer(text):
-        if "/" in comment[0][2:-1]:
+        if "/" in comment[0][2:-1] and not comment[0].startswith("/*!"):  # a bundler's
             yield from _plain(comment[0], base, (_ANYWHERE, _BARE_PATH))
     yield from _source_maps(text, file or base)
 
@@ -122,7 +130,9 @@ def _in_quotes(text: str, base: str) -> Iterator[str]:
             continue
         if _PART_BEFORE.search(text, max(match.start() - 10, 0), match.start()):
             continue
-        if _STYLE_ESCAPE.search(match[1]):
+        if _STYLE_ESCAPE.search(match[1]) or _DATE.fullmatch(said):
+            continue
+        if said.startswith(("./", "../")) and _is_module(text, match):
             continue
         if _names_address(said):
             yield from _absolute(said, base)
@@ -131,6 +141,12 @@ def _in_quotes(text: str, base: str) -> Iterator[str]:
             bare += not is_requested
             if is_requested or (said.count("/") > 1 and bare <= _MAX_BARE):
                 yield from _absolute(said, base)
+
+
+def _is_module(text: str, match: re.Match[str]) -> bool:
+    before = max(match.start() - _MAX_BEFORE, 0)
+    is_called = _BUNDLED_BEFORE.search(text, before, match.start())
+    return bool(is_called or _KEY_AFTER.match(text, match.end()))
 
 
 def _names_address(said: str) -> bool:

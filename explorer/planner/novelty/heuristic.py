@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from explorer.identity.signatures import ActionSignature, signatures_of
-from explorer.models import Act, Download, Gesture, InteractiveElement, Snapshot
+from explorer.models import Act, Download, Gesture, InteractiveElement, PageLoad, Snapshot
 from explorer.planner.frontier import Goal
 from explorer.planner.heuristics import IsAllowed, Preference
 from explorer.planner.novelty.action_classes import Occurrence
@@ -40,6 +40,7 @@ class Novelty:
         self._rng = rng
         self._here: dict[str, tuple[CandidateAction, ...]] = {}
         self._url = self._via_link = ""
+        self._is_error_page = False
         self._path: tuple[ClassKey, ...] = ()
         self._last_choice: Occurrence | None = None
         self._points = 0.0
@@ -75,7 +76,12 @@ class Novelty:
         structures = {elements[index].structure for index in indices}
         via_reference = self._last_choice and self._last_choice.signature.is_reference
         observation = self._site_model.observe_page(
-            snapshot.url, spots, structures, self._via_link, is_guess=bool(via_reference)
+            snapshot.url,
+            spots,
+            structures,
+            self._via_link,
+            is_guess=bool(via_reference),
+            is_error=self._is_error_page,
         )
         self._via_link = ""
         self._here = {
@@ -89,7 +95,7 @@ class Novelty:
     def _see_empty(self, snapshot: Snapshot) -> float | None:
         self._here = {}
         by_address = self._last_choice is None or bool(self._last_choice.signature.href)
-        may_change = by_address and not snapshot.is_bare
+        may_change = by_address and not snapshot.is_bare and not self._is_error_page
         self._site_model.mark_opened(snapshot.url, may_change=may_change)
         return self._record_last_reward(0)
 
@@ -162,6 +168,8 @@ class Novelty:
                 is_opened=outcome.action == "goto",
             )
         self._points = self._site_model.requested(outcome.requests)
+        for loaded in (one for one in outcome.signals if isinstance(one, PageLoad)):
+            self._is_error_page = loaded.is_error
         href = self._last_choice.signature.href if self._last_choice else ""
         if href and outcome.action == "goto" and outcome.result != "done":
             self._site_model.mark_empty(href)

@@ -56,6 +56,8 @@ def paths(addresses: object) -> list[str]:
         ("x = '<a href=\"/in\">a</a>' /* don't: /see */", ["/in", "/see"]),
         ("'/<div>' + '</a>' + '/*' + '/\\\\d+/'", []),
         ("a = require('./data.json'); b = {path: '/wiki/$1'}", []),
+        ("o=e('../driver/xhr');m={'./utils/url':19};d='DD/MM/YYYY';get('./x')", ["/a/x"]),
+        ('r(/*! ./a */ "./src/a.ts"); /*!** ./src/b.ts **!*/ /* see /cc */', ["/cc"]),
         ("""text.replace(/"/g,"&quot;").replace(/'/g,"'")""", []),
         (
             "out('@import \"', file); if (parts) { out('\"') } // @import 'more.css'",

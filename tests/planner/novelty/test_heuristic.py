@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import random
 
-from explorer.models import Act, Effect, Gesture, InteractiveElement, Ledger, Outcome, Snapshot
+from explorer.models import (
+    Act,
+    Effect,
+    Gesture,
+    InteractiveElement,
+    Ledger,
+    Outcome,
+    PageLoad,
+    Snapshot,
+)
 from explorer.planner.frontier import Goal
 from explorer.planner.heuristics import Preference
 from explorer.planner.novelty.heuristic import Novelty
@@ -52,12 +61,16 @@ class Walk:
         *requests: tuple[str, str],
         effect: Effect = "none",
         gesture: Gesture | None = None,
+        status: int | None = None,
     ) -> None:
         element = next(each for each in self.here.elements if each.label == label)
         self.heuristic.begin(element, gesture)
         outcome = Outcome(
             action="click", result="done", effect=effect, url=self.here.url, requests=requests
         )
+        if status:
+            loaded = PageLoad(url=element.href, status=status)
+            outcome = outcome.model_copy(update={"signals": (loaded,)})
         self.heuristic.done(Act(step=1, url=self.here.url, element=element, outcome=outcome))
 
     def refuse(self, element: InteractiveElement) -> None:
@@ -709,3 +722,18 @@ def test_links_of_a_menu_are_no_links_to_articles_whose_addresses_look_alike() -
         walk.look(name.casefold(), article, *menu_and_list(*names))
     left = {walk.here.elements[one.element_index].label: one for one in walk.ranked()}
     assert (left["Members"].expected_reward or 0) < 2  # the menu has led to articles only
+
+
+def test_nobody_waits_for_late_content_on_a_page_that_is_an_error() -> None:
+    walk = Walk()
+    links = [link("Gone", "gone"), link("Empty", "empty"), link("Stays", "stays")]
+    for name, status in (("Gone", 404), ("Empty", 500), ("Stays", 200)):
+        walk.look("", *links)
+        walk.press(name, effect="navigation", status=status)
+        walk.look(name.lower(), *([] if name == "Empty" else [button(f"Spent {name}")]))
+    for _ in range(9):
+        for name in ("Gone", "Stays"):
+            walk.look(name.lower(), button(f"Spent {name}"))
+            walk.press(f"Spent {name}")
+    walk.look("stays", button("Spent Stays"))
+    assert walk.waits() == ["", "stays"]
