@@ -264,6 +264,7 @@ class Walker:
             self._memory.frontier.drop(url)  # no other walker is to go there too
             opening = self._page.open(url, target.linked_from)
             outcome = await self._act_or_recover(step, opening, "goto")
+            self._destinations.note_opened(url, outcome)
             if target.may_be_missing:
                 outcome = without_missing_page(outcome)
             if target.waits and outcome.result == "done":

@@ -403,6 +403,20 @@ async def test_a_crawl_of_one_control_ends_when_it_is_spent(heuristic: str, beca
     assert 8 <= len(steps(events)) <= 40
 
 
+class Redirected(FakePage):
+    """A site whose start page leads to its login."""
+
+    async def open(self, url: str, linked_from: str = "") -> Outcome:
+        return await super().open(url + "login" if url == SITE else url, linked_from)
+
+
+async def test_a_start_page_that_leads_elsewhere_is_not_opened_again_and_again() -> None:
+    page = Redirected({"login": [button("X")]})
+    events = await walk(page, steps=60, heuristic="novelty")
+    assert end(events).stopped_because == "nothing_left"
+    assert sum(step.action == "goto" for step in steps(events)) <= 2
+
+
 async def test_workers_open_nothing_twice() -> None:
     paths = [f"p{letter}" for letter in "abcdefghij"]
     site = {"": [link(path, path) for path in paths]} | dict.fromkeys(paths, ())

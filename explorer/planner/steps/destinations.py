@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.models import Snapshot
+from explorer.models import Outcome, Snapshot
 from explorer.planner.frontier import Goal
 from explorer.planner.shared_state import SharedRunState
 from explorer.planner.steps.choices import ActionCandidates
@@ -15,6 +15,8 @@ class Destinations:
 
     def __init__(self, start_url: str, selector: Selector, memory: SharedRunState) -> None:
         self._start_url = start_url
+        self._start_pages = {normalise(start_url)}
+        """Where the address of the start page leads: a server may redirect it to a login."""
         self._selector = selector
         self._memory = memory
 
@@ -56,8 +58,13 @@ class Destinations:
 
     def start(self, snapshot: Snapshot, offer: ActionCandidates) -> Goal | None:
         """Return the start page, None if that is the present one and has nothing to try."""
-        is_away = normalise(snapshot.url) != normalise(self._start_url)
+        is_away = normalise(snapshot.url) not in self._start_pages
         return Goal(self._start_url) if is_away or offer.refused["covered"] else None
+
+    def note_opened(self, url: str, outcome: Outcome) -> None:
+        """Note what came of opening an address."""
+        if url == self._start_url and outcome.result == "done":
+            self._start_pages.add(normalise(outcome.url))
 
     def reason_to_leave(
         self, snapshot: Snapshot, offer: ActionCandidates, *, is_looping: bool
