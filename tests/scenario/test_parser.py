@@ -51,7 +51,7 @@ async def test_a_scenario_on_a_page_of_the_caller(
         assert not result.passed
         assert result.error
         assert result.error.kind == "target"
-        assert result.error.message.startswith("nothing on the page fits 'Nowhere'; the nearest")
+        assert result.error.message.startswith("nothing on the page fits 'Nowhere'; the page has")
         assert 'button "Greet"' in result.error.message
         typed, clicked, *_ = result.steps
         assert (typed.steps[0].action, typed.steps[0].value) == ("type", "{WHO_IS_IT}")

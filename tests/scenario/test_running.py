@@ -85,7 +85,8 @@ async def test_a_remembered_element_is_healed(site: Site, tmp_path: Path) -> Non
     [
         ("I click Delete in the row of Bob", "refused", "destructive (delete): allow it with"),
         ("I click Edit", "refused", "2 elements fit 'Edit': button"),
-        ("I click Frobnicate", "refused", "nothing on the page fits"),
+        ("I click Frobnicate", "refused", "nothing on the page fits 'Frobnicate'; the page has"),
+        ("I click Log out", "refused", 'the nearest names: button "Log in"'),
         ("I frobnicate it", "unread", "not understood; say for instance"),
         ("I enter x in Log in", "refused", "does not allow: type"),
         ('I see "Bye"', "failed", "the page does not show 'Bye'"),

@@ -14,6 +14,8 @@ from explorer.sentences.quotes import quotations
 from explorer.text import caseless
 
 _MAX_CANDIDATES = 3
+_ALIKE = 60
+"""Percentage of rapidfuzz's ``WRatio`` from which on a name helps to find the one that is meant."""
 _MAX_PATH = 60
 """Characters of a path that are told."""
 
@@ -41,13 +43,17 @@ def none_fits(
 
 
 def _nearest_names(description: str, refs: Sequence[AccessibilityRef]) -> str:
-    """Return the elements whose names are written most alike, "" if there are none."""
+    """Return the elements whose names are written most alike, or the first ones if none is alike."""
     names = [(caseless(ref.label), ref) for ref in refs if ref.label]
     wanted = caseless(quotations(description)[0] if quotations(description) else description)
-    ranked = sorted(names, key=lambda one: -fuzz.WRatio(wanted, one[0]))
+    scored = [(fuzz.WRatio(wanted, name), ref) for name, ref in names]
+    alike = [one for one in scored if one[0] >= _ALIKE]
+    ranked = sorted(alike, key=lambda one: -one[0]) or scored
     told = dict.fromkeys(f'{ref.role or ref.tag} "{ref.label}"' for _, ref in ranked)
-    nearest = ", ".join(list(told)[:_MAX_CANDIDATES])
-    return f"; the nearest names: {nearest}" if nearest else ""
+    shown = ", ".join(list(told)[:_MAX_CANDIDATES])
+    if not shown:
+        return ""
+    return f"; the nearest names: {shown}" if alike else f"; the page has {shown} ..."
 
 
 def unsure(description: str, found: Sequence[ScoredElement]) -> str:
