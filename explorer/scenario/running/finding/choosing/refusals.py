@@ -43,7 +43,7 @@ def none_fits(
 
 
 def _nearest_names(description: str, refs: Sequence[AccessibilityRef]) -> str:
-    """Return the elements whose names are written most alike, or the first ones if none is alike."""
+    """Return the elements whose names are written most alike, or the first ones if none is."""
     names = [(caseless(ref.label), ref) for ref in refs if ref.label]
     wanted = caseless(quotations(description)[0] if quotations(description) else description)
     scored = [(fuzz.WRatio(wanted, name), ref) for name, ref in names]
