@@ -14,7 +14,7 @@ from typing import NamedTuple
 from explorer.finder.cards import in_smallest
 from explorer.finder.description.request import Placement
 from explorer.finder.distances import NOWHERE, distance_between, middle
-from explorer.finder.refs import AccessibilityRef
+from explorer.finder.refs import LABELLED_BESIDE, AccessibilityRef
 from explorer.finder.terms import Term, text_coverage
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.text import words
@@ -207,17 +207,28 @@ class PageLayout:
                 near = 0.95 / (1 + (distance - nearest) / 50) / (1 + nearest / _FAR)
             ref = self._refs[index]
             is_beside = index not in own or (place.relation == "near" and words(ref.near) == said)
-            fits.append(max(near, self._around(place, ref) if is_beside else 0.0))
+            fits.append(max(near, self._around(place, index) if is_beside else 0.0))
         return in_smallest(place.terms, [self._refs[index] for index in candidates], fits)
 
-    def _around(self, place: Placement, ref: AccessibilityRef) -> float:
-        """Return how well the text before an element and its containers name the place, 0 to 1."""
+    def _around(self, place: Placement, index: int) -> float:
+        """Return how well the texts around an element and its containers name the place, 0 to 1."""
+        ref = self._refs[index]
         before = text_coverage(place.terms, ref.near)
         if place.relation in _SIDES:
             return before if place.relation in ("below", "right_of") else 0.0
+        if place.relation == "near":
+            before = max(before, text_coverage(place.terms, self._text_after(index)))
         coverages = [text_coverage(place.terms, c.name) for c in reversed(ref.containers)]
         shared = [fit * (0.9 - _BY_DISTANCE * n) for n, fit in enumerate(coverages)]
         return max(before, *shared, 0.0)
+
+    def _text_after(self, index: int) -> str:
+        """Return the text behind a field, such as its unit; "" if it may name the next element."""
+        ref, behind = self._refs[index], self._refs[index + 1 : index + 2]
+        if ref.role not in LABELLED_BESIDE:
+            return ""
+        after = behind[0].near if behind and behind[0].role not in LABELLED_BESIDE else ""
+        return after if after != ref.near else ""
 
     def _anchors_of(self, place: Placement) -> list[list[int]]:
         """Return the anchors of a place; for "between" those of both ends."""

@@ -17,6 +17,8 @@ CLICKABLE_ROLES = frozenset({
 FILLABLE_ROLES = frozenset({
     "textbox", "searchbox", "combobox", "spinbutton", "slider", "textarea", "listbox",
 })  # fmt: skip
+LABELLED_BESIDE = FILLABLE_ROLES | {"checkbox", "radio", "switch"}
+"""Roles of controls that are often named by the text before them."""
 _PURPOSES = {
     "searchbox": "search", "file": "file upload", "tel": "phone", "collapsed": "expand",
     "expanded": "collapse",

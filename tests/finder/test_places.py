@@ -187,6 +187,19 @@ def test_a_text_that_is_no_element_says_where_things_are() -> None:
     assert found([row, *issues], '"Fixed" next to "Add a test."') == "fixed Add a test."
 
 
+def test_a_unit_behind_a_field_says_which_one_is_meant() -> None:
+    row = (Container(role="row", name="Tool mm Extrude Flow % Set"),)
+    refs = [
+        at(0, 0, "flow", "", "textbox", near="Flow", containers=row),
+        at(0, 40, "set", "Set", near="%", containers=row),
+        at(0, 80, "length", "", "textbox", near="Tool", containers=row),
+        at(0, 120, "extrude", "Extrude", near="mm", containers=row),
+    ]
+    assert found(refs, "the field next to mm") == "length"
+    labelled = [*refs[:1], at(0, 40, "width", "", "textbox", near="mm", containers=row)]
+    assert found(labelled, "the field next to mm") == "width"
+
+
 def test_the_text_of_an_entry_that_only_listens_is_all_of_it() -> None:
     entry = AccessibilityRef(
         "entry", "", "Crew", bounds={"x": 0, "y": 0, "width": 260, "height": 28}

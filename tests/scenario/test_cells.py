@@ -67,7 +67,9 @@ def test_descriptions_of_cells(description: str, cell: Cell | None) -> None:
 
 def test_a_column_may_be_said_as_a_name() -> None:
     assert cell_by_heading("the Paid field in the row of Rent") == Cell("field", ["paid"], ["rent"])
+    assert cell_by_heading("the Paid field of the Rent row") == Cell("field", ["paid"], ["rent"])
     assert cell_by_heading("the Paid field") is None
+    assert cell_by_heading("the Paid field in the second row") is None
 
 
 @pytest.mark.parametrize(
@@ -83,6 +85,7 @@ def test_a_column_may_be_said_as_a_name() -> None:
         (GRID, 'Click the "Planned" cell of "Rent"', "rent planned"),
         (FIELDS, 'Enter 5 into the field in the "Spent" column in the row "Rent"', "rent spent 5"),
         (FIELDS, 'Enter "5" as "Planned" in the row of Food', "food planned 5"),
+        (FIELDS, "Enter 5 into the Spent field of the Rent row", "rent spent 5"),
         (TALL, 'Enter 5 into the field in the "Spent" column in the row "Rent"', "rent spent 5"),
     ],
 )

@@ -64,6 +64,20 @@ async def test_the_button_that_does_not_dismiss_confirms(site: Site, tmp_path: P
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
 
 
+ENTRY = """<!doctype html><title>a</title><input aria-label=Search><dialog open aria-label=Folder>
+{field}<button onclick="document.title=document.querySelector('dialog input').value">Create</button>
+</dialog>"""
+
+
+@pytest.mark.parametrize(("field", "missed"), [("<input>", []), ("<input><input>", [2])])
+async def test_a_text_is_entered_in_the_only_field_of_a_drawn_dialog(
+    site: Site, tmp_path: Path, field: str, missed: list[int]
+) -> None:
+    text = 'Open /\nEnter "Parts" in the dialog\nClick Create\nThe page title is "Parts"\n'
+    steps = await steps_on(ENTRY.format(field=field), site, tmp_path, text)
+    assert [line for line, *_ in not_done(steps)] == missed
+
+
 @pytest.mark.parametrize("page", [QUESTION, QUESTION.replace("Proceed", "Delete")])
 async def test_what_may_not_confirm_is_not_used(site: Site, tmp_path: Path, page: str) -> None:
     page = page if "Proceed" in page else page.replace("Keep", "Cancel")

@@ -14,7 +14,7 @@ from explorer.finder.description.request import ElementQuery, Placement
 from explorer.finder.ranking.element_texts import TEXT_BEFORE
 from explorer.finder.ranking.evidence import PART, Evidence, Hit
 from explorer.finder.ranking.states import has_state
-from explorer.finder.refs import FILLABLE_ROLES, AccessibilityRef
+from explorer.finder.refs import FILLABLE_ROLES, LABELLED_BESIDE, AccessibilityRef
 from explorer.finder.terms import STRENGTH, text_coverage
 from explorer.finder.vocabulary.grammar import role_fit
 from explorer.text import caseless
@@ -72,8 +72,6 @@ _REGIONS = {
     "banner": "header", "contentinfo": "footer", "navigation": "navigation",
     "complementary": "aside", "dialog": "dialog", "alertdialog": "dialog",
 }  # fmt: skip
-_LABELLED_BESIDE = FILLABLE_ROLES | {"checkbox", "radio", "switch"}
-"""Roles of controls that are often named by the text before them."""
 _WEAK = (TEXT_BEFORE, "address", "markup", "options")
 """Sources of text that often contain other words than the name."""
 
@@ -121,7 +119,7 @@ def _add_words(
 ) -> None:
     asked = rare_asked = absent = coverage = rare = 0.0
     label = literal = container = weak = beside = 0.0
-    is_field = evidence.ref.role in _LABELLED_BESIDE
+    is_field = evidence.ref.role in LABELLED_BESIDE
     shares: dict[str, float] = {}
     for term, hit, rarity in zip(query.terms, evidence.hits, rarities, strict=True):
         if rarity is None:

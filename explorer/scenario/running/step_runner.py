@@ -16,9 +16,8 @@ from explorer.scenario.running.actions import StepActions
 from explorer.scenario.running.addresses import UploadedFiles, address
 from explorer.scenario.running.carried import Carried
 from explorer.scenario.running.dialogs import (
-    ANSWER_BUTTONS,
+    answered_on_page,
     dialogs_after,
-    only_other_button,
     require_answered,
 )
 from explorer.scenario.running.expectations import Expectations
@@ -201,22 +200,12 @@ class StepRunner:
     async def _answered(
         self, carried: Carried, step: IntermediateStep, tab: ScenarioTab
     ) -> Carried:
-        """Check that a dialog was answered; in one that the page draws, click the named button."""
+        """Check that a dialog was answered; answer one that the page draws."""
         try:
             await require_answered(tab, step.value, self._options.allowing)
         except StepFailed as missing:
-            is_answer = step.value in ("accept", "dismiss")
-            button = step.target or ("" if is_answer else f'"{step.value}"')
-            named = (button,) if button else ANSWER_BUTTONS[step.value]
-            if step.value == "accept" and not button:
-                other = await only_other_button(self._finder, tab)
-                named = (other, *named) if other else named
-            clicking = IntermediateStep(action="click", target=named[0], otherwise=named[1:])
-            try:
-                target, outcome = await self._actions.do(tab, clicking)
-            except TargetError as error:
-                raise StepFailed(f"{missing}; {error}") from None
-            return replace(await self._found(carried, tab, target), outcome=outcome)
+            found = await answered_on_page(self._finder, self._actions.do, tab, step, str(missing))
+            return replace(await self._found(carried, tab, found[0]), outcome=found[1])
         return carried
 
     async def _call(self, carried: Carried, step: IntermediateStep, tab: ScenarioTab) -> Carried:

@@ -180,6 +180,18 @@ async def test_controls_in_rows_share_their_structure(browser: Browser, site: Si
     assert len({element.structure for element in snapshot.elements}) == 2
 
 
+async def test_a_label_that_listens_names_the_field_after_it(browser: Browser, site: Site) -> None:
+    html = (
+        "<h1>Profile</h1><p><label>Name</label> <input></p><p><label>Model</label> <input></p>"
+        "<script>document.querySelectorAll('label').forEach(one => one.onclick = () => 1)</script>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        snapshot = await driver.look()
+    fields = [one.near for one in snapshot.elements if one.kind == "field"]
+    assert fields == ["Name", "Model"]
+    assert [one.name for one in snapshot.elements if one.kind != "field"] == fields
+
+
 async def test_an_open_dialog_covers_what_lies_behind(browser: Browser, site: Site) -> None:
     html = (
         "<button>Behind</button><div style='height:3000px'></div><button>Below</button>"

@@ -248,7 +248,7 @@
   const visitAll = (element, at) => {
     for (const node of drawnIn(element)) {
       if (kindOfNode(node) === 3) {
-        if (!at.control && node.nodeValue.trim()) stepOver(node, at);
+        if ((!at.control || at.isCaption) && node.nodeValue.trim()) stepOver(node, at);
         else if (at.box && SENTENCE.test(node.nodeValue)) toolkit.warnings.note(node, at.block, at.dialog, at.box);
       } else if (kindOfNode(node) === 1) {
         at.within = visit(node, at);
@@ -355,6 +355,7 @@
     const mayHold = known !== "focus" || isLarge(boxOf(element)) || holdsEntries(element);
     at.control = isEditor(element) || CONTROL_ROLES.has(roleOf(element)) || !holdsControls(element, mayHold);
     at.whole = !HOLDERS.has(roleOf(element));
+    at.isCaption = tag === "label"; // one that listens still says what the field after it is called
     if (at.control && !isEditor(element) && !CONTROL_ROLES.has(roleOf(element))) at.box = element;
   };
   // A drawn list without a choice has no text, and so no height: a person clicks what is drawn around it.

@@ -38,7 +38,7 @@ def none_fits(
         return f"nothing on the page fits {description!r}{_nearest_names(description, usable)}"
     doing = action.removeprefix("assert_").replace("_", " ")
     nearest = (one.element for one in found[:_MAX_CANDIDATES])
-    names = ", ".join(f'{ref.role} "{ref.label}"' for ref in nearest)
+    names = ", ".join(map(_named, nearest))
     return f"{description!r} fits {names}, which does not allow: {doing}"
 
 
@@ -49,16 +49,20 @@ def _nearest_names(description: str, refs: Sequence[AccessibilityRef]) -> str:
     scored = [(fuzz.WRatio(wanted, name), ref) for name, ref in names]
     alike = [one for one in scored if one[0] >= _ALIKE]
     ranked = sorted(alike, key=lambda one: -one[0]) or scored
-    told = dict.fromkeys(f'{ref.role or ref.tag} "{ref.label}"' for _, ref in ranked)
+    told = dict.fromkeys(_named(ref) for _, ref in ranked)
     shown = ", ".join(list(told)[:_MAX_CANDIDATES])
     if not shown:
         return ""
     return f"; the nearest names: {shown}" if alike else f"; the page has {shown} ..."
 
 
+def _named(ref: AccessibilityRef) -> str:
+    return f'{ref.role or ref.tag} "{ref.label}"'
+
+
 def unsure(description: str, found: Sequence[ScoredElement]) -> str:
     """Return that no element certainly is the one that is meant, and the nearest ones."""
-    names = ", ".join(f'{one.element.role} "{one.element.label}"' for one in found[:2])
+    names = ", ".join(_named(one.element) for one in found[:2])
     return f"nothing on the page fits {description!r} for certain; the nearest: {names}"
 
 

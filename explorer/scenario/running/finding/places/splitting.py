@@ -57,7 +57,10 @@ def row_name(description: str) -> str:
 
 
 def split_row(description: str) -> tuple[str, str]:
-    """Split "the price in the row of Tea" into the column and the name of the row; "" for none."""
+    """Split "the price in the row of Tea" into the column and the name of the row; "" for none.
+
+    So is "the price in the Tea row".
+    """
     spans = list(words_of(hide(description)))
     tokens = [token for token, _, _ in spans]
     for position in range(1, len(tokens)):
@@ -73,6 +76,10 @@ def split_row(description: str) -> tuple[str, str]:
             end += 1
         if "row" in kinds and end < len(tokens):
             return description[: spans[position][1]].strip(), description[spans[end][1] :]
+        last = grammar().places.meanings((tokens[-1],))
+        if "row" in last and start < len(tokens) - 1 and not _is_counting(tokens[start]):
+            name = description[spans[start][1] : spans[-1][1]].strip()
+            return description[: spans[position][1]].strip(), name
     return "", ""
 
 
