@@ -95,6 +95,7 @@ async def test_a_remembered_element_is_healed(site: Site, tmp_path: Path) -> Non
         ("the newsletter checkbox is checked", "failed", "is not checked"),
         ("I see 3 rows in the People table", "failed", "found 2"),
         ("I see 5 cells in the table", "failed", "found 2"),
+        ('I see 3 "Edit" buttons', "failed", 'expected 3 "Edit" buttons, found 2'),
         ("the title is Nothing", "failed", "the title is 'Users'"),
         ("the user name field has the value 3", "failed", "has the value ''"),
         ("press Hyper+q", "refused", "nothing on the page fits"),
@@ -116,6 +117,15 @@ async def test_a_scenario_ends_where_a_sentence_cannot_be_done(
     assert not (tmp_path / "users.steps.json").exists()
     summary = json.loads((tmp_path / "run" / "run.json").read_text("utf-8"))
     assert [finding["check"] for finding in summary["findings"]] == ["scenario-step"]
+
+
+async def test_nouns_without_a_kind_and_controls_of_a_name_are_counted(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'Open /\nthere are 2 friends\nI see 2 "Edit" buttons\nthere are 0 "Foo" links\n'
+    run = a_run(site, tmp_path, text)
+    await carried_out(run, tmp_path / "run")
+    assert run.passed, run.results
 
 
 async def test_a_tab_of_the_page_is_one_of_its_controls(site: Site, tmp_path: Path) -> None:

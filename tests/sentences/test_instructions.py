@@ -54,7 +54,7 @@ SAID = [
     ("en", 'I should see both "A" and "B"', 'visible "A"; visible "B"'),
     ("de", "Ich sehe beide „A“ und „B“", 'visible "A"; visible "B"'),
     ("es", "Veo ambos «A» y «B»", 'visible "A"; visible "B"'),
-    ("en", 'I see both "Save" buttons', 'count "Save" buttons 2'),
+    ("en", 'I see both "Save" buttons', 'count "Save" button 2'),
     ("en", 'Check that "A" is visible but not "B"', 'visible "A"; hidden "B"'),
     ("en", "Make sure that Rye Bread is there and White Bread isn't",
      'visible Rye Bread; hidden "White Bread"'),

@@ -128,6 +128,8 @@ def test_conditions_limits_and_counts() -> None:
     assert (step.target, step.to_target, step.number) == ("item", "le tableau", 4)
     (step,) = read("Die Tabelle enthält zwei Zeilen", "de")
     assert (step.action, step.target, step.number) == ("assert_count", "row", 2)
+    (step,) = read("There are 25 employees")
+    assert (step.action, step.target, step.value) == ("assert_count", "item", "employees")
 
 
 def test_tables_and_texts_below_a_sentence_are_its_values() -> None:

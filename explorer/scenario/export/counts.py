@@ -23,7 +23,7 @@ _ONE_OF = ("entry", "item", "option", "card")
 
 def counted(step: IntermediateStep) -> str | None:
     """Return the locator of all that a sentence counts, None if that is only known on the page."""
-    if step.comparison:
+    if step.comparison or step.target not in MEMBERS:
         return None
     groups, name = kind_and_name(without_articles(step.to_target))
     roles: Sequence[str] = MEMBERS[step.target]

@@ -22,8 +22,9 @@ from explorer.scenario.running.finding.places.words import names_message
 from explorer.scenario.running.finding.plain_texts import texts_named
 from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
-from explorer.scenario.running.page.counting import counts, miscounted
+from explorer.scenario.running.page.counting import counts, miscounted, number_named
 from explorer.scenario.running.page.entries import why_not_each
+from explorer.scenario.running.page.roles import MEMBERS
 from explorer.scenario.running.page.said import (
     Unmet,
     area_texts,
@@ -252,6 +253,9 @@ class Expectations:
                 return miscounted(step, areas[0].entries, f" in {step.to_target}")
         if step.to_target and not inside:
             return f"nothing on the page fits {step.to_target!r}"
+        if step.target not in MEMBERS:
+            elements = (await self._finder.see(tab)).snapshot.elements
+            return miscounted(step, number_named(elements, step.target), "")
         counted = counts(page, step.target, inside, step.value)
         if len({count for _, count in counted}) > 1:
             groups = ", ".join(f"{name}: {count}" for name, count in counted[:5])

@@ -126,6 +126,10 @@ class StepMaker:
         if "noun" in said:
             fields["target"], fields["to_target"] = "item", said.get("element", "").strip()
             fields["value"] = said["noun"]
+        elif reading.action == "assert_count" and "things" not in said:
+            if not (counted := self._counted(fields["target"])):
+                return None  # "3 old links that match"
+            fields["target"], fields["value"] = counted, fields["target"]
         literal = _literal_part(text, reading).split()
         is_tab = any(self._language.things.get(word) == "tab" for word in literal)
         if is_tab and reading.action in _OF_STATE and not quotations(fields["target"]):
@@ -249,6 +253,19 @@ class StepMaker:
         leaves_open = self._language.negation.has_alternatives(element)
         return not leaves_open and self._has_entries(said.get("entries", ""))
 
+    def _counted(self, element: str) -> str:
+        """Return what is counted: "item" for a noun, '"Save" button' for '"Save" buttons'.
+
+        Returns:
+            "" if it is anything else.
+        """
+        if element.isalpha():
+            return "item"
+        beside = QUOTATION_HIDDEN.sub("", hide(element)).split()
+        thing = self._language.things.get(beside[0], "") if len(beside) == 1 else ""
+        named = quotations(element)
+        return f'"{named[0]}" {thing}' if thing in _CONTROLS and len(named) == 1 else ""
+
     def _has_entries(self, noun: str) -> bool:
         """Return whether a noun is of what lists have: no "fields", and no "pages" of the site."""
         thing = self._language.things.get(noun.lower(), "item")
@@ -276,6 +293,7 @@ _OF_FOLDABLE: Mapping[StepAction, StepAction] = {
     "assert_visible": "assert_expanded",
     "assert_hidden": "assert_collapsed",
 }
+_CONTROLS = ("button", "link", "tab", "checkbox", "field")
 _LISTED = ("row", "entry", "item", "card")
 """The things of the grammar that lists and tables have."""
 _VALUES = (

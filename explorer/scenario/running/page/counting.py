@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.comparing import counts_so
 from explorer.scenario.running.page.roles import MEMBERS
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import GROUPS, TABLES
-from explorer.text import fold
+from explorer.sentences.quotes import quotations
+from explorer.text import caseless, fold
 
 _STEM = 5
 """Letters of a noun that its singular and plural share."""
@@ -41,6 +43,12 @@ def counts(
     if len({len(group.members) for group in groups}) > 1:
         groups = most_likely(page, groups, noun)
     return [(page.label(group.number), len(group.members)) for group in groups]
+
+
+def number_named(elements: Sequence[InteractiveElement], target: str) -> int:
+    """Return how many controls are called so: '"Save" button'."""
+    name, thing = caseless(quotations(target)[0]), target.rpartition(" ")[2]
+    return sum(caseless(one.label) == name and one.role in MEMBERS[thing] for one in elements)
 
 
 class Group(NamedTuple):
