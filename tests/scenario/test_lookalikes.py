@@ -62,6 +62,7 @@ async def test_a_box_is_not_ticked_by_a_word_in_its_name(
             'I drag "World" above "Pride"\nthe page title is "World,Pride,Sea"',
         ),
         ("map_that_is_cut", 'I click "West"\nthe page title is "West"'),
+        ("one_name", 'I enter "Ada" into the first field\nthe Name field has the value "Ada"'),
         ("two_fields_of_a_component", 'I enter "Rome" into "To"\nthe page title is "ToRome"'),
     ],
 )
@@ -78,6 +79,7 @@ async def test_what_is_meant_is_used(site: Site, tmp_path: Path, page: str, text
         ("text_outside_of_the_table", 'I double-click "Sales" in the table'),
         ("disabled_day", "I pick 15 December 2026 as the Start"),
         ("focused_field", 'I enter "Bob" into the name field'),
+        ("one_name", 'I enter "Miller" as last name'),
     ],
 )
 async def test_what_is_not_there_is_not_done(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer.finder.vocabulary.grammar import grammar
+from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.scenario.running.finding.places.words import (
     articles,
     colours,
@@ -86,13 +87,14 @@ def split_row(description: str) -> tuple[str, str]:
 def without_first(description: str) -> str:
     """Return a description without "the first" or "the last", "" if it does not say so.
 
-    Where only one element is found, it is the first and the last.
+    Where only one element is found, it is the first and the last. A "last name" is no last one.
     """
     spans = list(words_of(hide(description)))
     tokens = [token for token, _, _ in spans]
+    fixed = vocabulary().fixed(tokens)
     for position in range(len(tokens)):
         length, numbers = grammar().ordinals.at(tokens, position)
-        if length and numbers[0] in (1, -1):
+        if length and numbers[0] in (1, -1) and position not in fixed:
             start, end = spans[position][1], spans[position + length - 1][2]
             return f"{description[:start]} {description[end:]}".strip()
     return ""
