@@ -42,7 +42,11 @@ class EmbeddedClauses:
         )
         acts = {form for forms in phrasing["verbs"].values() for form in forms}
         acts |= set(phrasing["verbs"])
-        self._act_first = re.compile(rf'(?:{any_of([*phrasing["clicks"], *acts])})\s[^"]*"')
+        own = any_of([*phrasing["articles"], *phrasing["contracted"]])
+        self._act_first = re.compile(
+            rf'(?:{any_of([*phrasing["clicks"], *acts])})\s[^"]*"'
+            rf"|(?:{acting})\s(?:(?:{placing})\s)?(?:{own})\s"
+        )
         self._pronoun_and_verb = re.compile(
             rf"(?:{any_of(table['sentence']['pronouns'])})\s(?:{finite})(?!\w)"
         )
@@ -89,7 +93,7 @@ class EmbeddedClauses:
         if not action.startswith("assert_") and self.says_cause(text):
             return True  # '"A" opens the dialog'
         if action.startswith("assert_") and self._act_first.match(hidden):
-            return True  # 'hovering over "A"' of '... shows a hint'
+            return True  # 'hovering over "A"' of '... shows a hint', "click on the star"
         if action.startswith("assert_") and self._content_clause.search(hidden):
             return True  # "a message that the issue was created" is not what the message says
         if self._that_first.match(hidden) or is_order:

@@ -20,10 +20,14 @@ _SEVERAL = 2  # things at least
 _SIDE_BY_SIDE = re.compile(r'"[^"]*"\s"')
 _VARIABLE_BEHIND = re.compile(rf",\s{VARIABLE_HIDDEN}\s")
 """A value of another element: "Name, {password} into Password"."""
-_COLON = re.compile(r"[^\W\d_]:\s[^\W\d_]")
+_COLON = re.compile(r"[^\W\d_]\s?:\s[^\W\d_]")
 """What stands between two clauses, and in no description: "reload the page: the list"."""
-_RANGE = re.compile(r"(?<!\S)\d+\s(?:to|bis|à|a|al|até|tot)\s\d+(?!\S)")
-"""Several by their numbers: "rows 2 to 4"."""
+_UP_TO = r"(?:to|bis|à|a|al|alle|às|até|tot|until|till|\u2013)"
+_RANGE = re.compile(
+    rf"(?<!\S)\d+\s{_UP_TO}\s\d+(?!\S)"
+    rf"|(?<!\S)\d\d?[:.h]\d*\s(?:[^\W\d_]+\s)?{_UP_TO}\s\d\d?[:.h]\d*(?!\S)"
+)
+"""Several by their numbers, "rows 2 to 4", or the bounds of a time, "from 10:30 to 11:15"."""
 _FILE = r"(?=[^\s,]*[^\W\d_])[\w-]+\.[a-z]\w{1,4}"
 """A name of a file without quotation marks: no "3.50"."""
 
@@ -61,6 +65,7 @@ class NounPhrases:
         self._after_first = re.compile(rf"(?:{any_of(phrasing['after_acts'])})\s[^\"]*,\s")
         with_word = re.escape(words["with"][0])
         self._with_first = re.compile(rf"{with_word}\s")
+        self._with = re.compile(rf"\s{with_word}\s")
         self._sequence = re.compile(rf",\s(?:{then})\s(?=[^\W\d_])")
         self._means = re.compile(rf"\s(?:{any_of(phrasing['means'])})\s")
         self._joined_parts = re.compile(rf'\s(?:{with_word})\s[^"]*\s(?:{joining})\s[^"]*$')
@@ -73,6 +78,9 @@ class NounPhrases:
         )
         belonging = any_of(phrasing["belonging"])
         self._of_first = re.compile(rf"(?:{belonging})\s(?:{articles})\s[^\W\d_]")
+        self._parts_behind = re.compile(
+            rf'"\s(?:{with_word})\s(?!(?:(?:{articles})\s)?(?:{any_of(text_nouns(words))})(?!\w))[^"]*$'
+        )
         self._relative = re.compile(rf"(?<!\w)(?:{any_of(phrasing['relative_days'])})(?!\w)")
         self._slider = re.compile(rf"(?:{any_of(words['slider'])})(?!\w)")
         ranks = any_of([*words["first_at"], *words["last_at"]])
@@ -80,6 +88,10 @@ class NounPhrases:
         self._role_last = re.compile(rf'"\s(?:{any_of(words["as"])})\s[^"]+$')
         self._no_file = re.compile(rf"{_FILE},?\s|(?:{articles})\s")
         self._number_and_more = re.compile(rf"\S*\d\S*\s(?:{joining})\s[^\W\d_]")
+        that = any_of(phrasing["subordinating"])
+        self._that_last = re.compile(rf"[\w\"],?\s(?:{that})$")
+        self._briefly_last = re.compile(rf",?\s(?:{any_of(phrasing['briefly'])})$")
+        self._of_nothing = re.compile(rf"\s(?:{belonging})\s(?:{placing})\s(?:{own})(?:\s|$)")
         self._former = re.compile(rf"(?<!\w)(?:{any_of(phrasing['former'])})(?!\w)")
         nouns = text_nouns(words) | set(table.get("frames", {}).get("words", {}).get("shown", ()))
         self._of_text = re.compile(rf"(?<!\w)(?:{any_of(nouns)})(?!\w)")
@@ -119,6 +131,12 @@ class NounPhrases:
             or _VARIABLE_BEHIND.search(hidden) is not None
             or any(text[one.end()].islower() for one in self._sequence.finditer(hidden))
             or self._files.search(hidden) is not None
+            # "the heart that" of "... that appears"
+            or self._that_last.search(hidden) is not None
+            # "the button for a few seconds"
+            or self._briefly_last.search(hidden) is not None
+            # "an expense of in the category" of "... of 62.50 in the category"
+            or self._of_nothing.search(hidden) is not None
         )
 
     def _says_how(self, text: str, hidden: str) -> bool:
@@ -144,7 +162,16 @@ class NounPhrases:
         if self._relative.search(text) is not None:
             return True  # "today's date"
         has_parts = '"' not in hidden and self._joined_parts.search(hidden) is not None
+        has_parts |= self._parts_behind.search(hidden) is not None  # '"Jazz" with one track'
         return has_parts or self._rank.search(hidden) is not None
+
+    def has_property(self, element: str) -> bool:
+        """Return whether an element has no name, but something: "a task with a due date".
+
+        Where it is not to be shown, nothing would tell that it was not found for another reason.
+        """
+        hidden = hide(element)
+        return '"' not in hidden and self._with.search(hidden) is not None
 
     def is_no_file(self, value: str) -> bool:
         """Return whether a value without quotation marks is no file, or several: "the image"."""

@@ -134,7 +134,7 @@ class SentenceReading:
             steps, then = self.steps(said), self.steps(result)
             if steps and then and then[0].is_assertion:
                 return (*steps, *then)
-            if '"' in hide(result):
+            if '"' in hide(result) or not self._language.people.acts(result):
                 return ()  # no expectation is lost in silence
         return self._without_leading(text)
 

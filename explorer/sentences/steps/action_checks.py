@@ -200,6 +200,8 @@ class ActionChecks:
             # "three tickets are shown"
             or language.amounts.is_amount(element)
             or any(map(language.descriptions.noun_phrases.says_more, (element, place)))
+            # "the old title is back"
+            or language.descriptions.noun_phrases.is_former(element)
             # "if not visible", "he stays on the page"
             or element.strip().lower() in language.shown | language.people.persons
             # "the amount is shown as -€5"
@@ -217,8 +219,8 @@ class ActionChecks:
             or not _are_capitalized(said.get("written", ""))
             # "back on the list, Tea is gone"
             or ", " in hide(_element(said))
-            # "the old name"
-            or self._language.descriptions.noun_phrases.is_former(_element(said))
+            # "no task with a due date"
+            or self._language.descriptions.noun_phrases.has_property(_element(said))
         )
 
     def _is_no_order(self, said: Said) -> bool:
@@ -290,6 +292,10 @@ class ActionChecks:
         # "there is a link" counts nothing
         is_article = "things" not in said and number in articles
         is_article |= UNIT.fullmatch(said.get("noun", "")) is not None  # "12 KB"
+        # "no task with a due date"
+        is_article |= self._language.descriptions.noun_phrases.has_property(
+            _element(said)
+        ) and not (said.keys() & {"things", "noun"})
         return is_article or self._language.leaves_open(_element(said))
 
     def _counts(self, element: str) -> bool:

@@ -16,7 +16,8 @@ GIVING = ("type", "select", "append")
 """The actions that give an element a value."""
 _OF_ONE = (
     "assert_text", "assert_value", "assert_visible", "assert_hidden", "assert_order",
-    "assert_focused", "click", "double_click", "right_click", "hover", "drag", "scroll", "append",
+    "assert_focused", "assert_expanded", "assert_collapsed", "click", "double_click", "right_click", "hover", "drag",
+    "scroll", "append", "type", "clear", "select",
 )  # fmt: skip
 """The actions of one element: not of none, nor of each."""
 _SAYING = ("element", "target", "value")

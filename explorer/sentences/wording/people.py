@@ -28,7 +28,18 @@ class People:
         self._subject_last = re.compile(rf"(?:.*\s)?(?:{any_of(phrasing['subjects'])})$")
         self.persons = frozenset(phrasing["persons"]) - set(table["sentence"]["pronouns"])
         """The pronouns that are of a person only: "he"."""
+        persons = {*phrasing["persons"], *(one for one in self._leading if self._names_person(one))}
+        self._person_first = re.compile(rf"(?:{any_of(persons)})(?!\w)")
         self._person_last = re.compile(rf"\s(?:{any_of(phrasing['persons'])})$")
+
+    def _names_person(self, phrase: str) -> bool:
+        """Return whether a phrase is an article and a noun, as "the user" is."""
+        article, _, noun = phrase.partition(" ")
+        return article in self._articles and noun.isalpha()
+
+    def acts(self, text: str) -> bool:
+        """Return whether a text begins with who does something: "I can edit it"."""
+        return self._person_first.match(hide(text)) is not None
 
     def is_person(self, text: str) -> bool:
         """Return whether a text is only a noun for a person: "Customer"."""

@@ -212,6 +212,8 @@ class Phrasing:
                     return  # "in the dialog, never click" is no place
                 if self._embedded_clauses.is_clause(place, "click"):
                     return  # 'after the click on "Save"'
+                if self._embedded_clauses.ends_with_that(place):
+                    continue  # "on the heart that" of "... that appears"
                 if self._as_first.match(hidden) and '"' in hide(place):
                     return  # 'as password "x" and click ...' gives a value
                 if " " in text[border.end() :]:

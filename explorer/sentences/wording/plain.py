@@ -79,6 +79,8 @@ class PlainClauses:
             rf'"(?:\s[^\W\d_]+){{0,2}}'
             rf'(?P<drop>,?\s(?:{aims})\s(?!(?:{said["articles"]})\s)[^\W\d_][^"]*)$'
         )
+        self._that_appears = re.compile(rf"(?<=\w)(?P<drop>,?\s(?:{said['that_appears']}))$")
+        self._briefly = re.compile(rf"(?P<drop>,?\s(?:{said['briefly']}))(?=\s|$)")
         self._of_value = re.compile(rf"^(?:{first_words(words, _OF_VALUE)})\s")
         self._one = re.compile(rf"^(?:{first_words(words, _OF_ONE)})\s")
         self._two = re.compile(rf'^(?:{first_words(words, _OF_TWO)})\s.*"[^"]*".*"[^"]*"')
@@ -96,6 +98,10 @@ class PlainClauses:
         hidden = hide(text)
         if not self._of_value.match(hidden):
             text = self._without(self._saying, text)
+        if not self._of_value.match(hidden) and not self._one.match(hidden):
+            text = self._without(self._briefly, text)
+        else:
+            text = self._without(self._that_appears, text)
         if self._one.match(hidden) or self._two.match(hidden):
             text = self._without(self._aim, text)
             text = self._without(self._after_quotation, text, but_names=True)
