@@ -26,6 +26,7 @@ from explorer.sentences.wording.connectives import Connectives
 from explorer.sentences.wording.control_verbs import ControlVerbs
 from explorer.sentences.wording.ellipses import Ellipses
 from explorer.sentences.wording.form_words import FormWords
+from explorer.sentences.wording.former_values import FormerValues
 from explorer.sentences.wording.inflections import verbs_of
 from explorer.sentences.wording.introductions import Introductions
 from explorer.sentences.wording.log_ins import LogIns
@@ -101,6 +102,7 @@ class Language:
         """What an element may begin with that says only where it is: "links auf"."""
         adverbs = any_of([*table["phrasing"]["fillers"], *table["phrasing"]["ends"]])
         self._article_after_comma = re.compile(rf",\s(?:{articles})\s")
+        self._adverbs_first = re.compile(rf'(?:(?:{any_of(table["phrasing"]["fillers"])})\s)+(?=")')
         self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
         self._again_last = re.compile(rf"\s(?:{any_of(sentence['again'])})$")
         self.sequences = re.compile(rf",?\s(?:{any_of(sentence['then'])})\s")
@@ -184,6 +186,11 @@ class Language:
         )
 
     @cached_property
+    def former_values(self) -> FormerValues:
+        """What something was before it is changed."""
+        return FormerValues(self._table)
+
+    @cached_property
     def log_ins(self) -> LogIns:
         """How somebody logs in."""
         return LogIns(self.code, self._table)
@@ -221,7 +228,9 @@ class Language:
         return Connectives(self._table, self._expressions, self.amounts.numbers)
 
     def without_adverbs(self, element: str) -> str:
-        """Return an element without adverbs behind it: '"Tea" now', "the post again"."""
+        """Return an element without adverbs around it: 'now "Tea"', "the post again"."""
+        if found := self._adverbs_first.match(hide(element)):
+            return element[found.end() :]
         if found := self._adverbs_last.search(hide(element)):
             return element[: found.start()]
         if not (found := self._again_last.search(element)):
@@ -241,7 +250,7 @@ class Language:
         for found in reversed(list(self._of_cell.finditer(hide(text)))):
             first = text[: found.end()].rstrip().rpartition(" ")[0]
             text = f"{first} {self.word('place')} {text[found.end() :]}"
-        return text
+        return self.former_values.quoted(text)
 
     def has_next_instruction(self, text: str) -> bool:
         """Return whether a text has an instruction after a conjunction or a comma."""

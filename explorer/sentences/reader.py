@@ -59,6 +59,7 @@ class SentenceReader:
             ]
             spoken = sum(_literal(language, text) for text in texts)
             scores[code] = (sum(map(bool, read[code])), *known[code], spoken)
+        nearest = max(known, key=known.__getitem__)
         order = sorted(scores, key=scores.__getitem__, reverse=True)
         steps: list[Read] = [
             next(
@@ -70,7 +71,7 @@ class SentenceReader:
                 None,
             )
             or self._inflected(sentence, texts[n], order[0], known)
-            or self._unread(sentence, texts[n], order[0] if declared or any(read[order[0]]) else "")
+            or self._unread(sentence, texts[n], nearest)
             for n, sentence in enumerate(scenario.actions)
         ]
         if texts:
@@ -79,7 +80,7 @@ class SentenceReader:
             without_done_clicks(steps, texts, self._languages), self._languages
         )
         return [
-            self._unread(sentence, texts[n], order[0])
+            self._unread(sentence, texts[n], nearest)
             if one is None
             else self._supposed(sentence, texts[n], one)
             for n, (sentence, one) in enumerate(zip(scenario.actions, completed, strict=True))
@@ -178,9 +179,7 @@ class SentenceReader:
         if len(text) > MAX_LENGTH:
             several = f"several shorter sentences: this one has {len(text):,} characters"
             return Unread(sentence.column, several)
-        said = set(re.findall(r"\w+", hide(text)))
-        nearest = max(self._languages.values(), key=lambda one: len(said & one.steps.vocabulary))
-        grammar = self._languages[code] if code else nearest
+        grammar = self._languages[code]
         if (clauses := _clauses(grammar, hide(text))) > MAX_CLAUSES:
             several = f"several shorter sentences: this one has {clauses} clauses"
             return Unread(sentence.column, several)

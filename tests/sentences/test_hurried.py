@@ -220,7 +220,7 @@ def test_something_is_there_or_not(language: str, text: str, steps: str) -> None
         ("en", "drag the slider from 10 to 50", "type the slider 50"),
         ("en", 'set the price from "10" to "20"', "type the price 20"),
         ("de", 'Ziehe das Bild von Anna in "Album"', 'drag das Bild von Anna "Album"'),
-        ("fr", "Change le rôle de Anna à Admin", "type le rôle de Anna Admin"),
+        ("fr", "Change le rôle de Anna Roux à Admin", "type le rôle de Anna Roux Admin"),
     ],
 )
 def test_where_something_is_dragged_from(language: str, text: str, steps: str) -> None:

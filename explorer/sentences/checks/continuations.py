@@ -9,6 +9,9 @@ from typing import Any
 from explorer.sentences.phrases import any_of, conjunctions, is_name
 from explorer.sentences.quotes import OPAQUE, QUOTATION_HIDDEN, hide
 
+_SHORT = 3
+"""Letters of "and", which names have in them; "as well as" is in none."""
+
 
 class Continuations:
     """The ways in which one language goes on with another clause.
@@ -23,6 +26,7 @@ class Continuations:
         joining, then = (any_of(table["sentence"][name]) for name in ("and", "then"))
         articles = any_of(table["phrasing"]["articles"])
         endings, naming = any_of(table["controls"]["endings"]), any_of(table["words"]["as"])
+        pronouns = any_of(set(table["sentence"]["pronouns"]) - set(table["phrasing"]["articles"]))
         numbers = any_of(word for words in table["numbers"].values() for word in words)
         article = rf"(?:{articles})(?:\s|(?<='))"
         continuing = (
@@ -30,11 +34,14 @@ class Continuations:
             rf"(?:{any_of(verbs)})(?:{endings})?[\s-]\S",  # "and click Save"
             rf"(?!(?:{numbers})\s)[^\W\d_]+\s{article}",  # "and assigns the issue"
             rf"\S+\s(?:{naming})\s",  # "and Jan as the surname"
+            rf"[^\W\d_]+\s(?:{pronouns})(?!\w)",  # "and assigns it"
         )
         self._joined = re.compile(rf"(?<!\S)(?:{joining})\s(?:{'|'.join(continuing)})")
         self._border = re.compile(
             rf'(?<!["{OPAQUE}\d]),\s(?!["{OPAQUE}]|(?:{then})\s)|\s[\u2013\u2014]\s'
         )
+        also = any_of(one for one in table["sentence"]["and"] if len(one) > _SHORT)
+        self._also = re.compile(rf"(?<!\S)(?:{also})\s")
         self._joint_last = re.compile(rf"\s(?:{joining})$")
 
     def are_after_quotation(self, text: str) -> bool:
@@ -55,7 +62,8 @@ class Continuations:
     def are_in_value(self, text: str) -> bool:
         """Return whether a value without quotation marks goes on with another clause."""
         hidden = hide(text.strip())
-        return bool(self._joint_last.search(hidden) or self._joined.search(hidden))
+        joined = (self._joint_last, self._joined, self._also)
+        return any(pattern.search(hidden) for pattern in joined)
 
 
 def _patterns(table: Mapping[str, Any]) -> tuple[str, ...]:

@@ -48,11 +48,17 @@ class NounPhrases:
             word for n in large for word in table["numbers"][n] if word not in words["all"]
         )
         ordinals = any_of(phrasing["lacking"])
+        self._articles = frozenset(phrasing["articles"])
         self._amount_first = re.compile(
             rf"(?:{compared})\s(?:\d+|{several}|{any_of(phrasing['indefinite'])}|1|one)(?!\w)"
-            rf"|(?:(?:{articles})\s)?(?:{ordinals})\s(?:\d+|{several})\s[^\W\d_]"
-            rf"|(?:(?:{articles})\s)?(?:\d+|{several})\s(?:{ordinals})\s[^\W\d_]"
+            rf"|(?:(?:{articles})\s)?(?:{ordinals})\s(?:\d+|{several})(?:\s[^\W\d_]|$)"
+            rf"|(?:(?:{articles})\s)?(?:\d+|{several})\s(?:{ordinals})(?:\s[^\W\d_]|$)"
             rf"|(?:\d+|{several})\s(?:{any_of(phrasing['belonging'])})\s"
+        )
+        self._counted_first = re.compile(rf"(?:{articles})\s(?:\d+|{several})\s[^\W\d_]")
+        standing = any_of(phrasing["standing_for"])
+        self._stands_for = re.compile(
+            rf"(?:(?:{articles})\s)?(?:[^\W\d_]+\s)?(?:{standing})(?:\s(?:{any_of(phrasing['belonging'])})\s|$)"
         )
         self._several_first = re.compile(rf"(?:{several})\s[^\W\d_]")
         then = any_of(table["sentence"]["then"])
@@ -85,6 +91,10 @@ class NounPhrases:
         self._slider = re.compile(rf"(?:{any_of(words['slider'])})(?!\w)")
         ranks = any_of([*words["first_at"], *words["last_at"]])
         self._rank = re.compile(rf"(?<!\w)(?:{ranks})(?!\w)|(?:^|\s)(?:{placing})\s\d+\s?%?$")
+        self._quoted_atop = re.compile(
+            rf'"[^"]*"\s(?:{any_of([*words["atop"], *words["at_foot"]])})$'
+        )
+        self._side = re.compile(any_of(words["side"]))
         self._role_last = re.compile(rf'"\s(?:{any_of(words["as"])})\s[^"]+$')
         self._no_file = re.compile(rf"{_FILE},?\s|(?:{articles})\s")
         self._number_and_more = re.compile(rf"\S*\d\S*\s(?:{joining})\s[^\W\d_]")
@@ -101,6 +111,10 @@ class NounPhrases:
         hidden = hide(text.strip())
         found = self._amount_first.match(hidden) or self._several_first.match(hidden)
         return found is not None and not is_name(text.strip()[slice(*found.span())])
+
+    def is_counted(self, text: str) -> bool:
+        """Return whether a text is of several that are known: "the four options"."""
+        return self._counted_first.match(hide(text.strip())) is not None
 
     def is_some_of(self, text: str) -> bool:
         """Return whether a text is of some of several: "the first two boxes"."""
@@ -133,11 +147,20 @@ class NounPhrases:
             or self._files.search(hidden) is not None
             # "the heart that" of "... that appears"
             or self._that_last.search(hidden) is not None
+            # "the cheapest one", "the one of Ann"
+            or self._stands_for_another(text, hidden)
             # "the button for a few seconds"
             or self._briefly_last.search(hidden) is not None
             # "an expense of in the category" of "... of 62.50 in the category"
             or self._of_nothing.search(hidden) is not None
         )
+
+    def _stands_for_another(self, text: str, hidden: str) -> bool:
+        """Return whether a text is of a kind that the sentence before names: "the newest one"."""
+        found = self._stands_for.match(hidden)
+        first, _, rest = text.partition(" ")
+        is_name = not rest.islower() if first.lower() in self._articles else not text.islower()
+        return found is not None and not is_name  # "Level one"
 
     def _says_how(self, text: str, hidden: str) -> bool:
         """Return whether a description goes on with how something is done to the element.
@@ -162,6 +185,7 @@ class NounPhrases:
         if self._relative.search(text) is not None:
             return True  # "today's date"
         has_parts = '"' not in hidden and self._joined_parts.search(hidden) is not None
+        has_parts |= self._quoted_atop.match(hidden) is not None
         has_parts |= self._parts_behind.search(hidden) is not None  # '"Jazz" with one track'
         return has_parts or self._rank.search(hidden) is not None
 
@@ -185,6 +209,10 @@ class NounPhrases:
     def goes_somewhere(self, name: str) -> bool:
         """Return whether a text is a thing and its goal, and no field: "the post into the tag"."""
         return self._thing_and_goal.match(hide(name.strip())) is not None
+
+    def is_side(self, element: str) -> bool:
+        """Return whether a text says but where something is: "at the top"."""
+        return self._side.fullmatch(hide(element.strip())) is not None
 
     def is_slid(self, element: str, target: str) -> bool:
         """Return whether a slider is moved to a value: 'the slider "Volume"', "30"."""

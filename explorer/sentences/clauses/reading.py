@@ -93,6 +93,8 @@ class SentenceReading:
 
     def whole(self, text: str) -> Steps:
         """Return the steps of the sentence, none if it is not understood or is too entangled."""
+        if self._language.former_values.may_be_owners(text):
+            return ()
         steps = self.steps(self._language.expanded(text))
         is_counted = any(step.action == "assert_count" for step in steps)
         is_expected = bool(steps) and steps[-1].is_assertion and not is_counted
@@ -231,7 +233,12 @@ class SentenceReading:
         restricts, valued = self._language.negation.restricts(text), quote_values(text)
         for quoted in (valued, text if restricts else quote_codes(text)):
             steps = self.steps(quoted) if quoted != text else ()
-            if steps and steps[0].action in (*GIVING, "assert_text", "assert_value"):
+            if steps and steps[0].action in (
+                *GIVING,
+                "assert_text",
+                "assert_value",
+                "assert_count",
+            ):
                 self._depth -= 1
                 return steps if quoted == valued or self._is_one_value(steps) else ()
         phrasing = self._language.phrasing

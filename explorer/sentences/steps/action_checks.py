@@ -240,6 +240,8 @@ class ActionChecks:
             return True  # '"Orders" is open'
         if self._language.descriptions.is_article(element):
             return True
+        if self._language.descriptions.noun_phrases.is_side(element):
+            return True  # 'bovenaan staat "A"'
         if self._language.descriptions.ends_with_pronoun(element):
             return True  # 'under the post it says "A"'
         is_verb = " " not in element and self._language.phrasing.begins_with_verb(element)

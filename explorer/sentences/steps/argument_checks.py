@@ -16,8 +16,8 @@ GIVING = ("type", "select", "append")
 """The actions that give an element a value."""
 _OF_ONE = (
     "assert_text", "assert_value", "assert_visible", "assert_hidden", "assert_order",
-    "assert_focused", "assert_expanded", "assert_collapsed", "click", "double_click", "right_click", "hover", "drag",
-    "scroll", "append", "type", "clear", "select",
+    "assert_focused", "assert_expanded", "assert_collapsed", "click", "double_click",
+    "right_click", "hover", "drag", "scroll", "append", "type", "clear", "select",
 )  # fmt: skip
 """The actions of one element: not of none, nor of each."""
 _SAYING = ("element", "target", "value")
@@ -30,6 +30,7 @@ _PAIRED = re.compile(r'"\s\w+\s"[^"]*",\s"[^"]*"\s\w+\s"')
 """Pairs of quotations: '"a" in "X", "b" in "Y"'."""
 _SPLIT = re.compile(r'"[^"]*"\s*\S')
 _QUOTED_INSIDE = re.compile(r'\w\s"[^"]*"\s?,')
+_QUOTED_WITHIN = re.compile(r'^[^\[{].*\s"[^"]*"\s')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
 
 
@@ -69,6 +70,8 @@ class ArgumentChecks:
     def _is_of_several(self, element: str, action: str) -> bool:
         """Return whether an element is several, or none, which an action cannot be of."""
         negation, noun_phrases = self._language.negation, self._language.descriptions.noun_phrases
+        if action in GIVING and noun_phrases.is_counted(element):
+            return True  # "Po" among "the four options"
         if action in _OF_ONE:
             several = negation.is_of_several(element, self._sentence.text)
             return several or noun_phrases.is_several(element)
@@ -97,6 +100,7 @@ class ArgumentChecks:
             # What stands around a quotation is no part of the value.
             _SPLIT.match(value) is not None
             or _QUOTED_LAST.search(value) is not None
+            or _QUOTED_WITHIN.search(value) is not None
             or (action.startswith("assert_") and _QUOTED_INSIDE.search(value) is not None)
             # "the status is not In Progress"
             or (place[:1].isupper() and f" {place}" in self._sentence.text)

@@ -45,7 +45,9 @@ class Connectives:
         self._changes = tuple(map(expressions.make, sentence["changes"]))
         fillers, origins = any_of(phrasing["fillers"]), any_of(phrasing["origins"])
         self._adverb_before_origin = re.compile(rf"\s(?:{fillers})(?=\s(?:{origins})\s)")
-        self._showing = table["words"]["have"][0]
+        self._showing, self._being = (table["words"][name][0] for name in ("have", "is"))
+        things = any_of(one for listed in table["things"].values() for one in listed)
+        self._number_of = re.compile(rf"\s(?:{any_of(phrasing['belonging'])})\s(?:{things})$")
         self._roles = frozenset(phrasing["roles"])
         self._directions = frozenset(phrasing["directions"])
         self.routines: Mapping[Expression, list[str]] = {
@@ -111,6 +113,8 @@ class Connectives:
             # "the alert goes from Active to Done" moves it
             if is_person or ("rising" in slots and not re.search(r"\d", now)):
                 return None
+            if self._number_of.search(hide(element)):
+                return f"{element} {self._being} {unquoted(now)[0]}", unquoted(former)[0]
             now = f'"{now}"' if "named" in slots else now
             return f"{element} {self._showing} {now}", unquoted(former)[0]
         return None

@@ -79,6 +79,18 @@ class PlainClauses:
             rf'"(?:\s[^\W\d_]+){{0,2}}'
             rf'(?P<drop>,?\s(?:{aims})\s(?!(?:{said["articles"]})\s)[^\W\d_][^"]*)$'
         )
+        endings = any_of([*listed["infinitives"], *table["controls"]["verbs"]])
+        times = any_of(
+            one for said_times in table["sentence"]["times"].values() for one in said_times
+        )
+        determined = any_of(
+            [*listed["articles"], *listed["indefinite"], *table["sentence"]["pronouns"]]
+        )
+        # "the column Price to sort it"; no "Sign in to continue"
+        self._aim_of_name = re.compile(
+            rf"\s(?P<name>[^\W\d_]\S*)(?:\s(?:{times}))?"
+            rf"(?P<drop>,?\s(?:{aims})\s[^\W\d_]*(?:{endings})\s(?:{determined})(?!\w)[^\"]*)$"
+        )
         self._that_appears = re.compile(rf"(?<=\w)(?P<drop>,?\s(?:{said['that_appears']}))$")
         self._briefly = re.compile(rf"(?P<drop>,?\s(?:{said['briefly']}))(?=\s|$)")
         self._of_value = re.compile(rf"^(?:{first_words(words, _OF_VALUE)})\s")
@@ -103,9 +115,15 @@ class PlainClauses:
         else:
             text = self._without(self._that_appears, text)
         if self._one.match(hidden) or self._two.match(hidden):
-            text = self._without(self._aim, text)
+            text = self._without_aim_of_name(self._without(self._aim, text))
             text = self._without(self._after_quotation, text, but_names=True)
         return text.strip(" ,")
+
+    def _without_aim_of_name(self, text: str) -> str:
+        """Return a clause without what the name before it is clicked for: "the star" is no name."""
+        found = self._aim_of_name.search(hide(text))
+        is_aim = found is not None and text[found.start("name")].isupper()
+        return text[: found.start("drop")] if found and is_aim else text
 
     def _without(self, pattern: re.Pattern[str], text: str, *, but_names: bool = False) -> str:
         found = pattern.search(hide(text))
