@@ -284,6 +284,9 @@ class Language:
             "compared": self.amounts.compared_pattern,
             "things": any_of(self.things),
             "key": rf"{MODIFIED}(?:{any_of(self.keys)}|f\d\d?|[^\W_])",
+            # No letter alone: it may be the name of a button.
+            "shortcut": rf"(?:{MODIFIED}(?:{any_of(one for one in self.keys if one[1:])}|f\d\d?)"
+            rf"|{MODIFIED.removesuffix('*')}+[^\W_])",
             **{name: any_of(words) for name, words in self._words.items()},
         }
         slots["place"] = f"(?:{slots['place']}) .+?"

@@ -102,7 +102,7 @@ READ = [
     ("fr", "« Thé » s'affiche au lieu de « Lait »",
      'visible « Thé »; hidden "Lait"'),
     ("es", "En lugar de «Leche» aparece «Té»",
-     "visible «Té»; hidden «Leche»"),
+     'visible «Té»; hidden "Leche"'),
     ("it", "Viene mostrato «Tè» invece di «Latte»",
      'visible «Tè»; hidden "Latte"'),
     ("pt", "«Chá» é exibido em vez de «Leite»",

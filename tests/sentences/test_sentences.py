@@ -191,7 +191,8 @@ def test_every_shipped_expression_compiles_and_fits_its_own_example() -> None:
     slots = {
         "number": "3", "key": "enter", "url": "https://a.example/b", "quoted": '"x"',
         "variable": "{x}", "bare": "x", "noun": "x", "things": "", "quotations": '"x"',
-        "several": '"x" "x"', "suffix": "csv",
+        "several": '"x" "x"', "suffix": "csv", "shortcut": "enter",
+        "filename": "a.csv", "digits": "3",
         "compared": "",
             "pairs": 'x "x"', "button": '"x"',
     }  # fmt: skip

@@ -38,6 +38,9 @@ class Contrasts:
         self._excluding = frozenset(table["phrasing"]["excluding"])
         but = any_of(self._excluding - descriptions.be_forms)
         self._replacing = re.compile(rf",?\s(?:{any_of(table['phrasing']['replacing'])})\s(?=\S)")
+        self._replacing_first = re.compile(
+            rf'(?:{any_of(table["phrasing"]["replacing"])})\s(?P<former>"[^"]*"),?\s(?=\S)'
+        )
         self._but_between = re.compile(rf'"\s?,?\s(?:{but})\s.*"')
 
     def are_in(self, text: str) -> bool:
@@ -67,6 +70,13 @@ class Contrasts:
         if not is_one and not (former[0].isupper() and self._descriptions.is_bare_name(former)):
             return None
         return text[: found[0].start()], unquoted(name)[0]
+
+    def replaced_first(self, text: str) -> tuple[str, str] | None:
+        """Return the same of a text that begins with what was before: 'instead of "A", ...'."""
+        found = self._replacing_first.match(hide(text))
+        if not found:
+            return None
+        return text[found.end() :], unquoted(text[slice(*found.span("former"))])[0]
 
     def excluded_names(self, text: str) -> list[str]:
         """Return what a clause says only that it is not: 'but not "Tea"', "and Rye isn't"."""

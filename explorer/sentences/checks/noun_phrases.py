@@ -103,6 +103,13 @@ class NounPhrases:
         self._briefly_last = re.compile(rf",?\s(?:{any_of(phrasing['briefly'])})$")
         self._of_nothing = re.compile(rf"\s(?:{belonging})\s(?:{placing})\s(?:{own})(?:\s|$)")
         self._former = re.compile(rf"(?<!\w)(?:{any_of(phrasing['former'])})(?!\w)")
+        sources = any_of([*phrasing["origins"], *phrasing["sources"]])
+        columns = any_of(table["things"]["column"])
+        self._origin_last = re.compile(rf"\s(?:{sources})\s(?:(?:{articles})\s)?(?:{columns})$")
+        self._former_before_name = re.compile(
+            rf'(?<!\S)(?:{any_of(phrasing["former"])})\s(?=[^\W\d_]+\s"[^"]*")'
+            rf'|(?<=[^\W\d_])\s(?:{any_of(phrasing["former"])})(?=\s"[^"]*")'
+        )
         nouns = text_nouns(words) | set(table.get("frames", {}).get("words", {}).get("shown", ()))
         self._of_text = re.compile(rf"(?<!\w)(?:{any_of(nouns)})(?!\w)")
 
@@ -226,6 +233,15 @@ class NounPhrases:
     def begins_as_genitive(self, value: str) -> bool:
         """Return whether a value is what something else is of: "of the first post"."""
         return self._of_first.match(value.strip()) is not None
+
+    def ends_with_origin(self, element: str) -> bool:
+        """Return whether an element ends with a noun from which it is taken: "from the column"."""
+        return self._origin_last.search(hide(element.strip())) is not None
+
+    def without_former(self, element: str) -> str:
+        """Return an element without what its text was once: "the heading" of 'the old heading'."""
+        found = self._former_before_name.search(hide(element))
+        return element[: found.start()] + element[found.end() :] if found else element
 
     def is_former(self, text: str) -> bool:
         """Return whether a text is what another one was before, which is named nowhere.

@@ -72,7 +72,7 @@ class JoinedClauses:
             rest = self._language.phrasing.without_fillers(rest)
             if first and (then := self._following(said, first[-1], rest)):
                 return (*without_enter(first, then), *then)
-        return self._enumerated(text) or self._side_by_side(text)
+        return self._enumerated(text) or self._side_by_side(text) or self._replacing_first(text)
 
     def _named(self, text: str) -> Steps:
         """Read an expectation of several names without quotation marks: "Tea, Coffee and Milk"."""
@@ -198,7 +198,15 @@ class JoinedClauses:
         changed = self._language.connectives.changed(text)
         if not (found := changed or self._language.contrasts.replaced(text)):
             return ()
-        said, former = found
+        return self._instead(*found, changes=changed is not None)
+
+    def _replacing_first(self, text: str) -> Steps:
+        """Read the same where what was before comes first: 'instead of "A" it says "B"'."""
+        found = self._language.contrasts.replaced_first(text)
+        return self._instead(*found, changes=False) if found else ()
+
+    def _instead(self, said: str, former: str, *, changes: bool) -> Steps:
+        """Read what is expected where something else was before."""
         steps = self._one(said)
         if len(steps) != 1 or not steps[0].is_assertion or steps[0].comparison:
             return ()
@@ -207,7 +215,7 @@ class JoinedClauses:
             return steps if former.isdecimal() else ()  # another number is not the former one
         if step.action not in ("assert_text", "assert_visible"):
             return ()
-        if any(map(str.isdecimal, former)) and changed:
+        if any(map(str.isdecimal, former)) and changes:
             return steps  # "from 3 to 13": the text has a "3" in it, too
         is_part = former.casefold() in (step.value or step.target).casefold()
         return steps if is_part else (*steps, *self._maker.excluded(step, [former]))

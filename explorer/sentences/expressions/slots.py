@@ -48,6 +48,8 @@ SLOTS = {
     "noun": r"[^\W\d_]+",
     "entries": r"[^\W\d_]+",
     "suffix": "(?:csv|pdf|zip|json|xml|xlsx|xls|docx|odt|ods|txt|png|jpg|ics|tsv|gz)",
+    "filename": r"(?=[^\s\"]*[^\W\d_])[\w-]+(?:\.[\w-]+)*\.[^\W\d_]\w{1,4}",
+    "digits": r"\d+(?:[.,]\d+)?",
     "kind": r"[^\W\d_]+",
 }
 """The parts of a sentence that are arguments of a step."""

@@ -257,6 +257,8 @@ class ActionChecks:
 
     def _is_no_goal(self, said: Said) -> bool:
         target = said.get("target", "").strip()
+        if self._language.descriptions.noun_phrases.ends_with_origin(_element(said)):
+            return True  # "the card from the column" of "... from the column To do to Done"
         # "the edge of the column to the left", "the event to 15"
         return target.lower() in self._language.sides or target.isdecimal()
 

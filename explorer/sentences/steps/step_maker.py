@@ -44,6 +44,8 @@ class StepMaker:
             said["place"] = self._language.people.without_person(said["place"])
         if "compared" in said:  # "the total is at least 30"
             said["number"] = said.pop("compared")
+        if "shortcut" in said:
+            said["key"] = said.pop("shortcut")
         if "button" in said:
             said["element"] = said.pop("button")
         if reading.action in ("check", "uncheck") and "quotations" in said:
@@ -173,6 +175,7 @@ class StepMaker:
 
     def _described(self, element: str) -> str:
         element = self._language.without_adverbs(element.strip())
+        element = self._language.descriptions.noun_phrases.without_former(element)
         if found := self._language.side_first.match(hide(element)):
             return f"{element[found.end() :]} {element[: found.end(1)]}"
         frames = self._language.frames
@@ -297,7 +300,8 @@ _CONTROLS = ("button", "link", "tab", "checkbox", "field")
 _LISTED = ("row", "entry", "item", "card")
 """The things of the grammar that lists and tables have."""
 _VALUES = (
-    "value", "quoted", "stored", "percent", "bare", "named", "written", "url", "variable", "suffix",
+    "value", "filename", "digits", "quoted", "stored", "percent", "bare", "named", "written", "url",
+    "variable", "suffix",
 )  # fmt: skip
 _TARGET = ("element", "side", "place")
 """What a description of an element is made of."""

@@ -48,6 +48,7 @@ class Connectives:
         self._showing, self._being = (table["words"][name][0] for name in ("have", "is"))
         things = any_of(one for listed in table["things"].values() for one in listed)
         self._number_of = re.compile(rf"\s(?:{any_of(phrasing['belonging'])})\s(?:{things})$")
+        self._noun_first = re.compile(rf"(?:{any_of(phrasing['articles'])})\s[^\W\d_]+\s(?=\S)")
         self._roles = frozenset(phrasing["roles"])
         self._directions = frozenset(phrasing["directions"])
         self.routines: Mapping[Expression, list[str]] = {
@@ -124,7 +125,7 @@ class Connectives:
         for expression, steps in self.routines.items():
             if arguments := expression.match(hide(text)):
                 written = [text[one.start : one.end] for one in arguments if one.slot in _UNQUOTED]
-                if not all(map(self._is_term, written)):
+                if not all(self._is_term(self._named(one)[1]) for one in written):
                     continue
                 said = [
                     self._handed_on(one.slot, text[one.start : one.end])
@@ -138,7 +139,14 @@ class Connectives:
         """Return an argument as the clauses of a routine have it."""
         if slot == "number":
             return str(self._numbers.get(text.lower(), text))
-        return f'"{text}"' if slot in _UNQUOTED else text
+        noun, name = self._named(text)
+        return f'{noun}"{name}"' if slot in _UNQUOTED else text
+
+    def _named(self, text: str) -> tuple[str, str]:
+        """Split "the column To do" into "the column " and the name; the noun is "" for none."""
+        found = self._noun_first.match(hide(text))
+        is_noun = found is not None and text[found.end()].isupper()
+        return (text[: found.end()], text[found.end() :]) if found and is_noun else ("", text)
 
     def _is_term(self, text: str) -> bool:
         """Return whether a text without quotation marks is a name that is searched for."""

@@ -75,6 +75,9 @@ class Ellipses:
         joining = any_of(table["sentence"]["and"])
         self._between_names = re.compile(rf",\s(?:(?:{joining})\s)?|\s(?:{joining})\s")
         ordered = "|".join(re.escape(one).replace(r"\*", r"\w+") for one in phrasing["ordered"])
+        self._of_names = re.compile(
+            rf"(?:{any_of(phrasing['articles'])})\s(?:{any_of(self._nouns)})\s"
+        )
         self._ordered_last = re.compile(rf",?\s(?:{ordered})$")
         self._finite = re.compile(rf"(?<!\w)(?:{any_of([*words['is'], *words['have']])})\s")
         self._lacking = frozenset(phrasing["lacking"])
@@ -88,7 +91,8 @@ class Ellipses:
             listed, tail = text[verb.end() :], ""
             if found := self._ordered_last.search(hide(listed)):
                 listed, tail = listed[: found.start()], listed[found.start() :]
-            names = self._between_names.split(listed)
+            start = found.end() if (found := self._of_names.match(hide(listed))) else 0
+            names = self._between_names.split(listed[start:])
             if "," in listed and len(names) > 1 and all(map(_is_title, names)):
                 quoted = ", ".join(f'"{name}"' for name in names[:-1])
                 return f'{text[: verb.end()]}{quoted} {self._and} "{names[-1]}"{tail}'
