@@ -42,9 +42,12 @@ UNREAD = [
     ("en", "Close it with X"),
     ("de", "Filtere nach offenen Tickets"),
     ("en", "Never open the card by double-clicking it"),
+    ("en", 'Next to Ann the status is "Away" and the days are 14'),
+    ("de", "Oben rechts steht eine 1 neben dem Warenkorb"),
     # What is not found for any reason.
     ("en", "There is no task with an overdue date"),
     ("es", "No hay ninguna tarea con fecha vencida"),
+    ("en", "There is no fee for orders above 25 €"),
     ("en", "The old title is back"),
     # A time for which something is done.
     ("en", "Press the button for a few seconds"),
@@ -131,6 +134,8 @@ READ = [
         "The table has the columns Name, City and Country",
         "text The table Name; text The table City; text The table Country",
     ),
+    ("it", "Inserisci il 3 agosto come data", "type data 3 agosto"),
+    ("en", "Click on Tuesday at 10:00 to create a new event", "click Tuesday at 10:00"),
     ("en", 'The message "Saved" is shown for a few seconds', 'visible "Saved"'),
     ("de", 'Die Meldung "Da" erscheint für ein paar Sekunden', 'visible die Meldung "Da"'),
     ("fr", 'Le message "Oui" apparaît pendant quelques secondes', 'visible "Oui"'),

@@ -71,7 +71,9 @@ class NounPhrases:
         self._after_first = re.compile(rf"(?:{any_of(phrasing['after_acts'])})\s[^\"]*,\s")
         with_word = re.escape(words["with"][0])
         self._with_first = re.compile(rf"{with_word}\s")
-        self._with = re.compile(rf"\s{with_word}\s")
+        for_word = re.escape(phrasing["belonging"][-1])
+        self._with = re.compile(rf"\s(?:{with_word}|{for_word})\s")
+        self._number_first = re.compile(rf"(?:{any_of(phrasing['indefinite'])})\s\d+(?:\s|$)")
         self._sequence = re.compile(rf",\s(?:{then})\s(?=[^\W\d_])")
         self._means = re.compile(rf"\s(?:{any_of(phrasing['means'])})\s")
         self._joined_parts = re.compile(rf'\s(?:{with_word})\s[^"]*\s(?:{joining})\s[^"]*$')
@@ -192,6 +194,7 @@ class NounPhrases:
         if self._relative.search(text) is not None:
             return True  # "today's date"
         has_parts = '"' not in hidden and self._joined_parts.search(hidden) is not None
+        has_parts |= self._number_first.match(hidden) is not None  # "a 1 next to the cart"
         has_parts |= self._quoted_atop.match(hidden) is not None
         has_parts |= self._parts_behind.search(hidden) is not None  # '"Jazz" with one track'
         return has_parts or self._rank.search(hidden) is not None
@@ -202,7 +205,7 @@ class NounPhrases:
         Where it is not to be shown, nothing would tell that it was not found for another reason.
         """
         hidden = hide(element)
-        return '"' not in hidden and self._with.search(hidden) is not None
+        return '"' not in hidden and element.islower() and self._with.search(hidden) is not None
 
     def is_no_file(self, value: str) -> bool:
         """Return whether a value without quotation marks is no file, or several: "the image"."""

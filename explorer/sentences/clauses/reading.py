@@ -105,7 +105,18 @@ class SentenceReading:
         is_doubtful = is_expected and is_exclusive and not is_of_every
         goes_on = self._language.descriptions.noun_phrases.goes_on
         is_doubtful |= any(goes_on(step.target, step.action, step.to_target) for step in steps)
+        is_doubtful |= self._loses_place(steps)
         return () if is_doubtful or len(self._read) >= _MAX_PARTS else steps
+
+    def _loses_place(self, steps: Steps) -> bool:
+        """Return whether a place at the start is of each clause: "next to Ann A is 1 and B is 2"."""
+        is_place = self._language.descriptions.begins_with_preposition
+        expected = [step for step in steps if step.action in ("assert_text", "assert_value")]
+        return (
+            bool(expected)
+            and is_place(expected[0].target)
+            and not all(is_place(step.target) for step in expected)
+        )
 
     @_once
     def steps(self, text: str) -> Steps:

@@ -226,10 +226,16 @@ class StepMaker:
         for slot in _VALUES:
             if slot in said:
                 if action in ("type", "append"):
-                    return typed_text(said[slot])
+                    return typed_text(self._without_article(said[slot]))
                 value = unquoted(said[slot])[0]
                 return value.strip("{}") if slot == "variable" else value
         return ""
+
+    def _without_article(self, value: str) -> str:
+        """Return a date without its article: "il 3 agosto"."""
+        first, _, rest = value.strip().partition(" ")
+        is_date = self._language.descriptions.is_article(first) and rest[:1].isdecimal()
+        return rest if is_date else value
 
     def _rows(self, text: str, reading: Reading, named: str) -> str:
         """Return what is selected: 'row "Tea"', or the names of several rows."""

@@ -88,7 +88,7 @@ class PlainClauses:
         )
         # "the column Price to sort it"; no "Sign in to continue"
         self._aim_of_name = re.compile(
-            rf"\s(?P<name>[^\W\d_]\S*)(?:\s(?:{times}))?"
+            rf"\s(?P<name>\w\S*)(?:\s(?:{times}))?"
             rf"(?P<drop>,?\s(?:{aims})\s[^\W\d_]*(?:{endings})\s(?:{determined})(?!\w)[^\"]*)$"
         )
         self._that_appears = re.compile(rf"(?<=\w)(?P<drop>,?\s(?:{said['that_appears']}))$")
@@ -122,7 +122,7 @@ class PlainClauses:
     def _without_aim_of_name(self, text: str) -> str:
         """Return a clause without what the name before it is clicked for: "the star" is no name."""
         found = self._aim_of_name.search(hide(text))
-        is_aim = found is not None and text[found.start("name")].isupper()
+        is_aim = found is not None and not text[found.start("name")].islower()
         return text[: found.start("drop")] if found and is_aim else text
 
     def _without(self, pattern: re.Pattern[str], text: str, *, but_names: bool = False) -> str:
