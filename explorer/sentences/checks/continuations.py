@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from explorer.sentences.phrases import any_of, conjunctions, is_name
+from explorer.sentences.phrases import any_of, conjunctions, first_words, is_name
 from explorer.sentences.quotes import OPAQUE, QUOTATION_HIDDEN, hide
 
 _SHORT = 3
@@ -26,6 +26,7 @@ class Continuations:
         joining, then = (any_of(table["sentence"][name]) for name in ("and", "then"))
         articles = any_of(table["phrasing"]["articles"])
         endings, naming = any_of(table["controls"]["endings"]), any_of(table["words"]["as"])
+        finite = first_words(table["words"], ("is", "is_not", "have", "valuing"))
         pronouns = any_of(set(table["sentence"]["pronouns"]) - set(table["phrasing"]["articles"]))
         numbers = any_of(word for words in table["numbers"].values() for word in words)
         article = rf"(?:{articles})(?:\s|(?<='))"
@@ -34,6 +35,7 @@ class Continuations:
             rf"(?:{any_of(verbs)})(?:{endings})?[\s-]\S",  # "and click Save"
             rf"(?!(?:{numbers})\s)[^\W\d_]+\s{article}",  # "and assigns the issue"
             rf"\S+\s(?:{naming})\s",  # "and Jan as the surname"
+            rf"(?:{finite})\s\S",  # "and costs 12 €"
             rf"[^\W\d_]+\s(?:{pronouns})(?!\w)",  # "and assigns it"
         )
         self._joined = re.compile(rf"(?<!\S)(?:{joining})\s(?:{'|'.join(continuing)})")

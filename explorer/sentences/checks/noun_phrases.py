@@ -48,6 +48,7 @@ class NounPhrases:
             word for n in large for word in table["numbers"][n] if word not in words["all"]
         )
         ordinals = any_of(phrasing["lacking"])
+        self._totals = frozenset(phrasing["totals"])
         self._articles = frozenset(phrasing["articles"])
         self._amount_first = re.compile(
             rf"(?:{compared})\s(?:\d+|{several}|{any_of(phrasing['indefinite'])}|1|one)(?!\w)"
@@ -73,7 +74,12 @@ class NounPhrases:
         self._with_first = re.compile(rf"{with_word}\s")
         for_word = re.escape(phrasing["belonging"][-1])
         self._with = re.compile(rf"\s(?:{with_word}|{for_word})\s")
-        self._number_first = re.compile(rf"(?:{any_of(phrasing['indefinite'])})\s\d+(?:\s|$)")
+        self._number_first = re.compile(
+            rf"(?:^|\s)(?:{any_of(phrasing['indefinite'])})\s\d+(?:\s|$)"
+            rf"|\d+\s(?:{any_of([*words['side'], *words['place']])})\s"
+        )
+        self._looks_last = re.compile(rf"(?:^|\s)(?:{any_of(phrasing['looks'])})$")
+        self._that = re.compile(rf"[^\W\d_]\s(?:{any_of(phrasing['subordinating'])})\s")
         self._sequence = re.compile(rf",\s(?:{then})\s(?=[^\W\d_])")
         self._means = re.compile(rf"\s(?:{any_of(phrasing['means'])})\s")
         self._joined_parts = re.compile(rf'\s(?:{with_word})\s[^"]*\s(?:{joining})\s[^"]*$')
@@ -99,7 +105,10 @@ class NounPhrases:
         self._side = re.compile(any_of(words["side"]))
         self._role_last = re.compile(rf'"\s(?:{any_of(words["as"])})\s[^"]+$')
         self._no_file = re.compile(rf"{_FILE},?\s|(?:{articles})\s")
-        self._number_and_more = re.compile(rf"\S*\d\S*\s(?:{joining})\s[^\W\d_]")
+        # "3 and refresh", "7:30 on weekdays"
+        self._number_and_more = re.compile(
+            rf"\S*\d\S*\s(?:(?:{joining})\s[^\W\d_]|(?:{placing})\s(?!\d)[^\W\d_])"
+        )
         that = any_of(phrasing["subordinating"])
         self._that_last = re.compile(rf"[\w\"],?\s(?:{that})$")
         self._briefly_last = re.compile(rf",?\s(?:{any_of(phrasing['briefly'])})$")
@@ -119,7 +128,12 @@ class NounPhrases:
         """Return whether a text is of several: "at least two cards", "the first three photos"."""
         hidden = hide(text.strip())
         found = self._amount_first.match(hidden) or self._several_first.match(hidden)
-        return found is not None and not is_name(text.strip()[slice(*found.span())])
+        # The first letter may be that of the sentence: "The first two rows".
+        return found is not None and not is_name(text.strip()[1 : found.end()])
+
+    def is_total(self, text: str) -> bool:
+        """Return whether a text is of all entries together, and of none of them: "the total"."""
+        return text.strip().rpartition(" ")[2].lower() in self._totals
 
     def is_counted(self, text: str) -> bool:
         """Return whether a text is of several that are known: "the four options"."""
@@ -194,7 +208,11 @@ class NounPhrases:
         if self._relative.search(text) is not None:
             return True  # "today's date"
         has_parts = '"' not in hidden and self._joined_parts.search(hidden) is not None
-        has_parts |= self._number_first.match(hidden) is not None  # "a 1 next to the cart"
+        has_parts |= self._number_first.search(hidden) is not None  # "a 1 next to the cart"
+        has_parts |= self._looks_last.search(hidden) is not None  # "the row in red"
+        # "the people who liked it", "the 10 newest orders"
+        has_parts |= '"' not in hidden and self._that.search(hidden) is not None
+        has_parts |= self._counted_first.match(hidden) is not None and '"' not in hidden
         has_parts |= self._quoted_atop.match(hidden) is not None
         has_parts |= self._parts_behind.search(hidden) is not None  # '"Jazz" with one track'
         return has_parts or self._rank.search(hidden) is not None
@@ -213,7 +231,7 @@ class NounPhrases:
         return '"' not in hidden and self._no_file.search(hidden) is not None
 
     def has_more(self, value: str) -> bool:
-        """Return whether a value without quotation marks goes on: "3 and refresh"."""
+        """Return whether a value without quotation marks goes on behind a number."""
         return self._number_and_more.match(value.strip()) is not None
 
     def goes_somewhere(self, name: str) -> bool:

@@ -109,7 +109,7 @@ class SentenceReading:
         return () if is_doubtful or len(self._read) >= _MAX_PARTS else steps
 
     def _loses_place(self, steps: Steps) -> bool:
-        """Return whether a place at the start is of each clause: "next to Ann A is 1 and B is 2"."""
+        """Return whether a place is of two clauses: "next to Ann A is 1 and B is 2"."""
         is_place = self._language.descriptions.begins_with_preposition
         expected = [step for step in steps if step.action in ("assert_text", "assert_value")]
         return (

@@ -106,6 +106,7 @@ class ArgumentChecks:
             or (place[:1].isupper() and f" {place}" in self._sentence.text)
             or any(map(descriptions.is_incomplete, parts))
             or embedded_clauses.is_clause(element, action)
+            or (element != "" and not any(map(str.isalnum, element)))  # "€" of "12 €"
             or embedded_clauses.begins_as_clause(element)  # "is scrolled down"
             or _EXPLAINED.search(hide(element)) is not None
             or any(map(negation.restricts, where))

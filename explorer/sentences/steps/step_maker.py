@@ -260,6 +260,7 @@ class StepMaker:
         several = quotations(said.get("quotations", ""))
         fields["value"] = "\n".join(several) or fields["value"]
         leaves_open = self._language.negation.has_alternatives(element)
+        leaves_open |= self._language.descriptions.noun_phrases.is_total(element)
         return not leaves_open and self._has_entries(said.get("entries", ""))
 
     def _counted(self, element: str) -> str:
