@@ -16,6 +16,7 @@ _CHANGING = (
     "type", "append", "clear", "select", "check", "uncheck", "upload", "drag", "fill_form",
 )  # fmt: skip
 """What makes something that can be saved."""
+_GIVING = ("type", "append", "clear", "select")
 Languages = Mapping[str, Language]
 """The grammars by the codes of their languages."""
 
@@ -105,6 +106,9 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             if not own and condition and condition.target:
                 last = condition.target  # "if a hint is shown, close it"
             is_pronoun = step.target.lower() in pronouns
+            is_given = is_pronoun and step.action in _GIVING
+            if is_given and language and language.descriptions.is_beside_other(last):
+                break  # "click the pencil next to the name and change it to ..."
             if last and is_pronoun:
                 step = step.model_copy(update={"target": last})
             if language and step.verb and _is_of_pronoun(step, language):

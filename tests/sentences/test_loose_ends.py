@@ -151,6 +151,8 @@ READ = [
     ("es", 'En el menú falta la opción "A"', 'hidden la opción "A" en el menú'),
     ("it", 'Nel menu manca la voce "A"', 'hidden la voce "A" nel menu'),
     ("pt", 'No menu falta a opção "A"', 'hidden a opção "A" no menu'),
+    ("en", "There are no more than 6 rows per page", "count row at_most 6"),
+    ("de", "Die Liste zeigt 10 Zeilen pro Seite", "count row die Liste 10"),
     ("en", 'The message "Saved" is shown for a few seconds', 'visible "Saved"'),
     ("de", 'Die Meldung "Da" erscheint für ein paar Sekunden', 'visible die Meldung "Da"'),
     ("fr", 'Le message "Oui" apparaît pendant quelques secondes', 'visible "Oui"'),
@@ -165,6 +167,12 @@ READ = [
 @pytest.mark.parametrize(("language", "text"), UNREAD)
 def test_no_part_of_it_is_lost(language: str, text: str) -> None:
     assert told(language, text) == ""
+
+
+def test_a_pronoun_is_of_no_icon_beside_the_field() -> None:
+    text = 'Click the pencil next to the name and change it to "A"'
+    assert told("en", text) == ""
+    assert told("en", text.replace("pencil", "field")).endswith("type the field next to the name A")
 
 
 @pytest.mark.parametrize(("language", "text", "steps"), READ)

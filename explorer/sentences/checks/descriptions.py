@@ -80,6 +80,10 @@ class Descriptions:
         with_word = re.escape(words["with"][0])
         shared = rf'(?:{any_of(phrasing["indefinite"])})\s[^\W\d_]+\s{with_word}\s"'
         self._new_first = re.compile(rf'{made}[^"]*"|{shared}')
+        fields = any_of(table["things"]["field"])
+        self._beside_other = re.compile(
+            rf"(?!(?:[^\W\d_]+\s)?(?:{fields})\s)[^\"]*\s(?:{any_of(phrasing['next_to'])})\s"
+        )
         self._beside_first = re.compile(rf"(?:{any_of(phrasing['beside'])})\s")
 
     def has_verb(self, hidden: str) -> bool:
@@ -135,6 +139,10 @@ class Descriptions:
         """Return an element up to the pronoun of what it is beside, "" if it has none."""
         found = self._beside_pronoun.fullmatch(hide(text))
         return text[: found.end(1)] if found else ""
+
+    def is_beside_other(self, text: str) -> bool:
+        """Return whether an element that is no field is beside another: "the pencil next to B"."""
+        return self._beside_other.match(hide(text)) is not None
 
     def ends_with_pronoun(self, text: str) -> bool:
         """Return whether a text ends with a pronoun that is of another clause: "the post it"."""
