@@ -113,7 +113,10 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
                 step = step.model_copy(update={"target": last})
             if language and step.verb and _is_of_pronoun(step, language):
                 # "delete it": the button of it, or the only one that is called so
-                said = f"{step.verb} {last}".strip()
+                is_typed = bool(own) and own[-1].action == "type" and not own[-1].target
+                said = (
+                    step.verb if is_typed else f"{step.verb} {last}".strip()
+                )  # 'type "A", send it'
                 own.append(step.model_copy(update={"target": said}))
                 continue
             if last and step.to_target.lower() in pronouns:

@@ -58,9 +58,16 @@ class NounPhrases:
         )
         self._counted_first = re.compile(rf"(?:{articles})\s(?:\d+|{several})\s[^\W\d_]")
         standing = any_of(phrasing["standing_for"])
+        near = any_of(one for one in (*words["place"], *phrasing["belonging"]) if len(one) > 1)
         self._stands_for = re.compile(
-            rf"(?:(?:{articles})\s)?(?:[^\W\d_]+\s)?(?:{standing})(?:\s(?:{any_of(phrasing['belonging'])})\s|$)"
+            rf"(?:(?:{articles})\s)?(?:[^\W\d_]+\s)?(?:{standing})\s(?:{near})\s"
+            rf"|(?:{articles})\s[^\W\d_]+\s(?:{standing})$"
         )
+        self._is_of_other = re.compile(rf'(?:{standing})\s(?:{near})\s(?:"|[^\W\d_]+\s")')
+        self._and_other = re.compile(rf'"\s(?:{joining})\s(?:{standing})\s(?:{near})\s')
+        self._rises = re.compile(rf'"\s(?:{any_of(words["rising_to"])})\s[^"]*"')
+        at = any_of([*(one for one in words["place"] if len(one) > 1), words["with"][0]])
+        self._at_each = re.compile(rf"\s(?:{at})\s(?:{any_of(words['each'])})\s")
         self._several_first = re.compile(rf"(?:{several})\s[^\W\d_]")
         then = any_of(table["sentence"]["then"])
         placing = any_of(one for one in words["place"] if len(one) > 1)
@@ -172,6 +179,9 @@ class NounPhrases:
             or self._that_last.search(hidden) is not None
             # "the cheapest one", "the one of Ann"
             or self._stands_for_another(text, hidden)
+            # '"A" falls to "3" and that on "B"'
+            or self._and_other.search(hidden) is not None
+            or self._rises.search(hidden) is not None
             # "the button for a few seconds"
             or self._briefly_last.search(hidden) is not None
             # "an expense of in the category" of "... of 62.50 in the category"
@@ -181,9 +191,11 @@ class NounPhrases:
     def _stands_for_another(self, text: str, hidden: str) -> bool:
         """Return whether a text is of a kind that the sentence before names: "the newest one"."""
         found = self._stands_for.match(hidden)
-        first, _, rest = text.partition(" ")
-        is_name = not rest.islower() if first.lower() in self._articles else not text.islower()
-        return found is not None and not is_name  # "Level one"
+        return found is not None and text[1 : found.end()].islower()  # no "Level One"
+
+    def is_of_other(self, text: str) -> bool:
+        """Return whether a text is of another of the things named before: 'that on "Done"'."""
+        return self._is_of_other.match(hide(text.strip())) is not None
 
     def _says_how(self, text: str, hidden: str) -> bool:
         """Return whether a description goes on with how something is done to the element.
@@ -209,6 +221,7 @@ class NounPhrases:
             return True  # "today's date"
         has_parts = '"' not in hidden and self._joined_parts.search(hidden) is not None
         has_parts |= self._number_first.search(hidden) is not None  # "a 1 next to the cart"
+        has_parts |= self._at_each.search(hidden) is not None  # "a button beside each job"
         has_parts |= self._looks_last.search(hidden) is not None  # "the row in red"
         # "the people who liked it", "the 10 newest orders"
         has_parts |= '"' not in hidden and self._that.search(hidden) is not None

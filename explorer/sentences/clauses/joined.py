@@ -160,6 +160,8 @@ class JoinedClauses:
 
     def _following(self, said: str, first: IntermediateStep, rest: str) -> Steps:
         """Read a clause behind another one: it may leave out what that one says."""
+        if self._language.descriptions.noun_phrases.is_of_other(rest):
+            return ()  # 'the number on "A" is 1 and that on "B" is 2'
         if counted := self._language.ellipses.counted(said, first, rest):
             return self._parts.clause(counted)
         if whole := self._language.ellipses.with_subject(first, rest):

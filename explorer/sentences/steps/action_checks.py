@@ -272,7 +272,9 @@ class ActionChecks:
 
     def _is_no_title(self, said: Said) -> bool:
         value = said.get("value", "").strip()
-        return '"' not in hide(value) and value.isalpha() and value.islower()  # "bold"
+        is_word = value.isalpha() and value.islower()  # "bold"
+        # "the name of the project"
+        return '"' not in hide(value) and (is_word or self._has_second_clause(said))
 
     def _has_second_clause(self, said: Said) -> bool:
         """Return whether a value without quotation marks is a noun, or has one behind a comma."""
