@@ -64,6 +64,12 @@ UNREAD = [
     ("nl", 'Het getal van "A" daalt naar 3 en die van "B" stijgt naar 5'),
     ("en", 'There is a "Retry" button beside each job'),
     ("en", "The page title contains the name of the project"),
+    # How something is done, and another act.
+    ("en", "Set the language to French using the menu at the top"),
+    ("en", "Press Esc or click outside the dialog"),
+    ("en", "Open the invoice and check its total"),
+    ("en", "Leave the rest blank"),
+    ("de", 'Füge "Milch" und "Brot" zur Liste hinzu'),
     # What is not found for any reason.
     ("en", "There is no task with an overdue date"),
     ("es", "No hay ninguna tarea con fecha vencida"),

@@ -44,6 +44,7 @@ class Continuations:
         )
         also = any_of(one for one in table["sentence"]["and"] if len(one) > _SHORT)
         self._also = re.compile(rf"(?<!\S)(?:{also})\s")
+        self._means = re.compile(rf"\s(?:{any_of(table['phrasing']['means'])})(?!\w)")
         self._joint_last = re.compile(rf"\s(?:{joining})$")
 
     def are_after_quotation(self, text: str) -> bool:
@@ -59,10 +60,15 @@ class Continuations:
 
     def are_in_element(self, text: str) -> bool:
         """Return whether the description of an element goes on with another clause."""
-        return self._border.search(hide(text)) is not None or self.are_in_value(text)
+        return self._border.search(hide(text)) is not None or self._are_joined(text)
 
     def are_in_value(self, text: str) -> bool:
-        """Return whether a value without quotation marks goes on with another clause."""
+        """Return whether a value without quotation marks goes on: "French using the menu"."""
+        hidden = hide(text.strip())
+        says_how = '"' not in hidden and self._means.search(hidden) is not None
+        return says_how or self._are_joined(text)
+
+    def _are_joined(self, text: str) -> bool:
         hidden = hide(text.strip())
         joined = (self._joint_last, self._joined, self._also)
         return any(pattern.search(hidden) for pattern in joined)

@@ -58,13 +58,16 @@ class NounPhrases:
         )
         self._counted_first = re.compile(rf"(?:{articles})\s(?:\d+|{several})\s[^\W\d_]")
         standing = any_of(phrasing["standing_for"])
-        near = any_of(one for one in (*words["place"], *phrasing["belonging"]) if len(one) > 1)
+        behind = {*words["place"], *words["in"], *phrasing["belonging"]}
+        near = any_of(one for one in behind if len(one) > 1)
         self._stands_for = re.compile(
             rf"(?:(?:{articles})\s)?(?:[^\W\d_]+\s)?(?:{standing})\s(?:{near})\s"
             rf"|(?:{articles})\s[^\W\d_]+\s(?:{standing})$"
         )
         self._is_of_other = re.compile(rf'(?:{standing})\s(?:{near})\s(?:"|[^\W\d_]+\s")')
         self._and_other = re.compile(rf'"\s(?:{joining})\s(?:{standing})\s(?:{near})\s')
+        alternatives, click = any_of(phrasing["alternatives"]), any_of(words["click"])
+        self._or_click = re.compile(rf"\s(?:{joining}|{alternatives})\s(?:{click})\s")
         self._rises = re.compile(rf'"\s(?:{any_of(words["rising_to"])})\s[^"]*"')
         at = any_of([*(one for one in words["place"] if len(one) > 1), words["with"][0]])
         self._at_each = re.compile(rf"\s(?:{at})\s(?:{any_of(words['each'])})\s")
@@ -182,6 +185,8 @@ class NounPhrases:
             # '"A" falls to "3" and that on "B"'
             or self._and_other.search(hidden) is not None
             or self._rises.search(hidden) is not None
+            # "Esc or click outside the dialog"
+            or self._or_click.search(hidden) is not None
             # "the button for a few seconds"
             or self._briefly_last.search(hidden) is not None
             # "an expense of in the category" of "... of 62.50 in the category"

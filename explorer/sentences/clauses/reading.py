@@ -106,6 +106,7 @@ class SentenceReading:
         goes_on = self._language.descriptions.noun_phrases.goes_on
         is_doubtful |= any(goes_on(step.target, step.action, step.to_target) for step in steps)
         is_doubtful |= self._loses_place(steps)
+        is_doubtful |= any(map(_are_typed_together, steps, steps[1:]))
         return () if is_doubtful or len(self._read) >= _MAX_PARTS else steps
 
     def _loses_place(self, steps: Steps) -> bool:
@@ -324,6 +325,11 @@ class SentenceReading:
             if step := self._maker.step(text, reading):
                 return step
         return None
+
+
+def _are_typed_together(one: IntermediateStep, other: IntermediateStep) -> bool:
+    """Return whether two texts are typed one behind the other: 'add "A" and "B" to the list'."""
+    return one.action == other.action == "type" and not (one.target or other.target)
 
 
 _NAMED_AFTER = re.compile(r'[^\W\d_][^"]*"[^"]*"\s?,\s"')

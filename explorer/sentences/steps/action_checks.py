@@ -147,6 +147,8 @@ class ActionChecks:
             self._language.descriptions.is_only_a_place(element)
             # "mark the question as required"
             or self._is_marked_as(element)
+            # "check the total"
+            or self._language.descriptions.noun_phrases.is_total(element)
         )
 
     def _is_marked_as(self, element: str) -> bool:
