@@ -44,7 +44,7 @@ class EmbeddedClauses:
         acts |= set(phrasing["verbs"])
         own = any_of([*phrasing["articles"], *phrasing["contracted"]])
         self._act_first = re.compile(
-            rf'(?:{any_of([*phrasing["clicks"], *acts])})\s[^"]*"'
+            rf'(?:{any_of([*phrasing["clicks"], *phrasing["acts_as_nouns"], *acts])})\s[^"]*"'
             rf"|(?:{acting})\s(?:(?:{placing})\s)?(?:{own})\s"
         )
         self._pronoun_and_verb = re.compile(
