@@ -104,7 +104,8 @@ class Language:
         self._article_after_comma = re.compile(rf",\s(?:{articles})\s")
         self._adverbs_first = re.compile(rf'(?:(?:{any_of(table["phrasing"]["fillers"])})\s)+(?=")')
         self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
-        self._again_last = re.compile(rf"\s(?:{any_of(sentence['again'])})$")
+        then = [one for one in sentence["then"] if " " not in one]
+        self._again_last = re.compile(rf"\s(?:{any_of([*sentence['again'], *then])})$")
         self.sequences = re.compile(rf",?\s(?:{any_of(sentence['then'])})\s")
         """What stands between two things that are done one after the other: "and then"."""
         self.joining = joining

@@ -43,6 +43,7 @@ class ActionChecks:
             "navigate": self._is_no_address,
             "upload": self._is_no_file,
             "remember": self._is_no_variable,
+            "select": self._is_no_list,
             "check": self._is_no_box,
             "uncheck": self._is_no_box,
             "key": self._is_no_key,
@@ -127,6 +128,8 @@ class ActionChecks:
         value = hide(said.get("value", "").strip())
         return (
             self._language.negation.negates(_FILE_NAME.sub("", value))
+            # 'attach the label "bug"'
+            or ("bare" in said and not _has_ending(said.get("quoted", said.get("filename", ""))))
             # 'the files "a.txt" and "b.txt"'
             or _AROUND_QUOTATION.search(value) is not None
             # "a.txt and b.txt", "the image"
@@ -134,6 +137,10 @@ class ActionChecks:
             # '"a.txt" to Photo and "b.txt" to Document'
             or self._language.embedded_clauses.is_joined_to_quotation(_element(said))
         )
+
+    def _is_no_list(self, said: Said) -> bool:
+        # "answer it" may be of a dialog
+        return "choose" not in said and _element(said).strip().lower() in self._language.pronouns
 
     def _is_no_variable(self, said: Said) -> bool:
         # "save the document as draft"
@@ -333,6 +340,10 @@ class ActionChecks:
             and not any(map(language.negation.restricts, (text, element)))
             and not any(map(language.negation.negates, (text, element)))
         )
+
+
+def _has_ending(file: str) -> bool:
+    return _FILE_NAME.fullmatch(unquoted(file)[0]) is not None
 
 
 def _element(said: Said) -> str:
