@@ -79,6 +79,9 @@ UNREAD = [
     ("nl", 'Zoeken naar "xyz" toont "Niets gevonden"'),
     ("en", 'A dialog with the question "Lock?" is shown; answer it with "Yes"'),
     ("en", 'Attach the label "bug"'),
+    ("en", "Now there are two more rows"),
+    ("de", "Es gibt jetzt zwei weitere Zeilen"),
+    ("en", "Archive the message with Ctrl+E"),
     # What is not found for any reason.
     ("en", "There is no task with an overdue date"),
     ("es", "No hay ninguna tarea con fecha vencida"),
@@ -207,6 +210,7 @@ READ = [
     ("de", 'Die Zeile "B" steht zwischen "A" und "C"', 'order "A" "B"; order "B" "C"'),
     ("en", 'After the page has been reloaded, "A" is shown', 'reload; visible "A"'),
     ("en", "Start the comparison", "click start the comparison"),
+    ("en", "Undo the last step with Ctrl+Z", "key Control+z"),
     ("en", 'The message "Saved" is shown for a few seconds', 'visible "Saved"'),
     ("de", 'Die Meldung "Da" erscheint für ein paar Sekunden', 'visible die Meldung "Da"'),
     ("fr", 'Le message "Oui" apparaît pendant quelques secondes', 'visible "Oui"'),

@@ -90,6 +90,8 @@ class NounPhrases:
         )
         self._looks_last = re.compile(rf"(?:^|\s)(?:{any_of(phrasing['looks'])})$")
         self._that = re.compile(rf"[^\W\d_]\s(?:{any_of(phrasing['subordinating'])})\s")
+        self._more_of = re.compile(rf"(?<!\S)(?:\d+|{several})\s(?:{ordinals})(?!\S)")
+        self._with_key = re.compile(rf"\s{with_word}\s[^\W\d_]+\+\S")
         self._sequence = re.compile(rf",\s(?:{then})\s(?=[^\W\d_])")
         self._means = re.compile(rf"\s(?:{any_of(phrasing['means'])})\s")
         self._joined_parts = re.compile(rf'\s(?:{with_word})\s[^"]*\s(?:{joining})\s[^"]*$')
@@ -185,6 +187,8 @@ class NounPhrases:
             # '"A" falls to "3" and that on "B"'
             or self._and_other.search(hidden) is not None
             or self._rises.search(hidden) is not None
+            # "the last step with Ctrl+Z"
+            or self._with_key.search(hidden) is not None
             # "Esc or click outside the dialog"
             or self._or_click.search(hidden) is not None
             # "the button for a few seconds"
@@ -226,6 +230,7 @@ class NounPhrases:
             return True  # "today's date"
         has_parts = '"' not in hidden and self._joined_parts.search(hidden) is not None
         has_parts |= self._number_first.search(hidden) is not None  # "a 1 next to the cart"
+        has_parts |= self._more_of.search(hidden) is not None  # "now two more rows"
         has_parts |= self._at_each.search(hidden) is not None  # "a button beside each job"
         has_parts |= self._looks_last.search(hidden) is not None  # "the row in red"
         # "the people who liked it", "the 10 newest orders"

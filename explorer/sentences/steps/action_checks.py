@@ -311,6 +311,8 @@ class ActionChecks:
         is_article |= self._language.descriptions.noun_phrases.has_property(
             _element(said)
         ) and not (said.keys() & {"things", "noun"})
+        # "two more rows"
+        is_article |= self._language.negation.is_of_others(_element(said))
         return is_article or self._language.leaves_open(_element(said))
 
     def _counts(self, element: str) -> bool:
