@@ -241,6 +241,11 @@ class Language:
         is_noun = self.descriptions.is_article(first) and last.islower()
         return rest if rest.lower() in self.pronouns or is_noun else element  # "Try again"
 
+    def without_again(self, clause: str) -> str:
+        """Return a clause of three words at least without "again" at its end; no "Try again"."""
+        found = self._again_last.search(hide(clause))
+        return clause[: found.start()] if found and " " in clause[: found.start()] else clause
+
     def expanded(self, text: str) -> str:
         """Return a text with short forms in full: "I'm" as "I am".
 

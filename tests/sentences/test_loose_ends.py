@@ -211,6 +211,7 @@ READ = [
     ("en", 'After the page has been reloaded, "A" is shown', 'reload; visible "A"'),
     ("en", "Start the comparison", "click start the comparison"),
     ("en", "Undo the last step with Ctrl+Z", "key Control+z"),
+    ("en", "Remove the hose from the basket again", "click remove the hose from the basket"),
     ("en", 'The message "Saved" is shown for a few seconds', 'visible "Saved"'),
     ("de", 'Die Meldung "Da" erscheint für ein paar Sekunden', 'visible die Meldung "Da"'),
     ("fr", 'Le message "Oui" apparaît pendant quelques secondes', 'visible "Oui"'),

@@ -24,6 +24,7 @@ class NamedControls:
 
     def read(self, text: str) -> Steps:
         """Read a clause whose verb names the control: "publish the article"."""
+        text = self._language.without_again(text)
         verb = self._language.control_verbs.verb(text)
         negation, descriptions = self._language.negation, self._language.descriptions
         is_doubtful = (
