@@ -82,6 +82,8 @@ UNREAD = [
     ("en", "Now there are two more rows"),
     ("de", "Es gibt jetzt zwei weitere Zeilen"),
     ("en", "Archive the message with Ctrl+E"),
+    ("en", "He opens the shared calendar and looks for the slot"),
+    ("en", "Set the reminder from 10 minutes to 1 hour"),
     # What is not found for any reason.
     ("en", "There is no task with an overdue date"),
     ("es", "No hay ninguna tarea con fecha vencida"),

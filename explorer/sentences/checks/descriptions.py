@@ -59,7 +59,9 @@ class Descriptions:
         self._value_in_place = re.compile(
             rf"\s(?:{joining})\s\S*[\d@]\S*\s(?:{placing}|{contracted})\s"
         )
-        self._from_value_last = re.compile(rf"\s(?:{any_of(words['from'])})\s\S*\d\S*$")
+        self._from_value_last = re.compile(
+            rf"\s(?:{any_of(words['from'])})\s\S*\d\S*(?:\s[^\W\d_]+)?$"
+        )
         self._verb_after_conjunction = re.compile(rf"\s(?:{joining})\s(?:{acting})(?!\w)")
         self._conjunction_first = re.compile(rf"(?:{joining})\s")
         origins = any_of([*phrasing["origins"], *phrasing["sources"]])
