@@ -128,8 +128,25 @@ def test_conditions_limits_and_counts() -> None:
     assert (step.target, step.to_target, step.number) == ("item", "le tableau", 4)
     (step,) = read("Die Tabelle enthält zwei Zeilen", "de")
     assert (step.action, step.target, step.number) == ("assert_count", "row", 2)
-    (step,) = read("There are 25 employees")
-    assert (step.action, step.target, step.value) == ("assert_count", "item", "employees")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "There are 25 employees"),
+        ("de", "Es gibt 25 Mitarbeiter"),
+        ("fr", "Il y a 25 employés"),
+        ("es", "Hay 25 empleados"),
+        ("it", "Ci sono 25 dipendenti"),
+        ("pt", "Há 25 empregados"),
+        ("nl", "Er zijn 25 medewerkers"),
+    ],
+)
+def test_any_noun_is_counted(language: str, text: str) -> None:
+    (step,) = read(text, language)
+    noun = text.split()[-1]
+    assert (step.action, step.target, step.number) == ("assert_count", "item", 25)
+    assert (step.value, step.to_target) == (noun, "")
 
 
 def test_tables_and_texts_below_a_sentence_are_its_values() -> None:
