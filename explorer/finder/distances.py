@@ -89,10 +89,11 @@ def hit_alike(one: AccessibilityRef, other: AccessibilityRef) -> bool:
 def is_all_of(inner: AccessibilityRef, outer: AccessibilityRef) -> bool:
     """Return whether a link or button is all that an entry says: a click on it is one on both.
 
-    So is the text of an entry that both are but elements with listeners.
+    So is the text of an entry that both are but elements with listeners. What stands in the margin
+    of a link, as the arrow that opens the menu below it, is not all of the link.
     """
     is_pressed = inner.role in _PRESSED or not (inner.role or outer.role)
-    if not inner.bounds or not outer.bounds or not is_pressed:
+    if not inner.bounds or not outer.bounds or not is_pressed or outer.role in _PRESSED:
         return False
     is_inside = inner.containers[: len(outer.containers)] == outer.containers
     is_same = bool(inner.label) and words(inner.label) == words(outer.label)
