@@ -36,3 +36,27 @@ async def test_a_click_that_failed_for_another_reason_is_not_followed_by_a_secon
         outcome = await driver.act(named(await driver.look(), "Catch"))
         assert await browser.contexts[-1].pages[0].locator("#done").inner_text() == ""
     assert outcome.result == "failed"
+
+
+TEMPLATE = """<title>Template</title><p></p>
+<button onclick="document.querySelector('output').textContent = 'sent'">Send</button>
+<output></output>
+<script>for (const text of ["\\n Your ", "\\n post", "\\n ", "\\n goes out today", ".", "\\n"])
+ document.querySelector("p").append(text)</script>"""
+
+
+@pytest.mark.parametrize(("said", "result"), [("", "done"), ("goes to the archive", "gone")])
+async def test_a_text_of_several_nodes_before_a_button_may_not_change(
+    browser: Browser, site: Site, said: str, result: str
+) -> None:
+    url = site.serve({"/": TEMPLATE})
+    async with open_driver(browser, url) as driver:
+        snapshot = await driver.look()
+        if said:
+            page = browser.contexts[-1].pages[0]
+            await page.evaluate(
+                "said => document.querySelector('p').childNodes[3].nodeValue = said", said
+            )
+        outcome = await driver.act(named(snapshot, "Send"))
+    assert named(snapshot, "Send").near == "Your post goes out today."
+    assert outcome.result == result, outcome.detail

@@ -113,6 +113,15 @@
   // Another number makes it no other text.
   const withoutNumbers = (text) => text.replace(/\d+/g, "0");
 
+  // Returns what adjacent text nodes say: a template splits "Feature this {kind}" into two.
+  const runOf = (text) => {
+    let said = "";
+    for (let [at, left] = [text, 20]; at?.nodeType === 3 && left && said.length < 200; at = at.nextSibling, left -= 1) {
+      said += at.nodeValue;
+    }
+    return said;
+  };
+
   // Returns at most `most` characters of a text on one line, without control characters,
   // directional formatting characters and lone surrogates.
   const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
@@ -152,7 +161,7 @@
     dom: {
       doc, find, findAll, closestOf, matches, labelsOf, isLabelBehind, tagOf, idOf, classesOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, isInClosedRoot, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
       isInert: (element) => element instanceof HTMLElement && isInert(element),
-      holds, boxOf, isDrawn, elementAt, census, line, withoutNumbers, describe,
+      holds, boxOf, isDrawn, elementAt, census, line, runOf, withoutNumbers, describe,
     },
   };
 }

@@ -1,15 +1,15 @@
 // Adds `toolkit.sameness`: determines whether an element still has the meaning that it had in the
 // observation. A page may reuse a node for another row, card or address.
 (toolkit) => {
-  const { doc, closestOf, holds, parentElementOf, attribute, textIn, line, withoutNumbers } = toolkit.dom;
+  const { doc, closestOf, holds, parentElementOf, attribute, textIn, line, runOf, withoutNumbers } = toolkit.dom;
   const { nameOf, roleOf } = toolkit.aria;
   const MAX_TEXT_LENGTH = 80;
   const OFTEN = 2; // changes of a text after which it counts as self-updating
   const USABLE = "a, button, input, select, textarea, summary, [tabindex], [role=button], [role=link]";
 
   // Returns what distinguishes an element from similar ones. `place` is its container, `text` the
-  // text node before it and `near` that node's text. `sends` returns the request of a press;
-  // `request` is the part of it that is known.
+  // first of the adjacent text nodes before it and `near` what they say. `sends` returns the request
+  // of a press; `request` is the part of it that is known.
   const signOf = (element, called, place, text, near, sends, request) =>
     ({ sends, sent: sends(request), called, place, href: attribute(element, "href"), title: attribute(element, "title"), text, near, around: [text, text?.parentNode, text?.parentNode?.parentNode] });
 
@@ -49,7 +49,7 @@
   const isPlaceStill = (place) =>
     !place || (place.element.isConnected && (place.name() === place.called || saysStill(place.element, place.called, false)) && isPlaceStill(place.above));
   const isBeside = ({ text, near, around }, asTold = (told) => told) => {
-    const says = (node) => node?.isConnected && asTold(line(textIn(node), MAX_TEXT_LENGTH)) === asTold(near);
+    const says = (node) => node?.isConnected && asTold(line(node.nodeType === 3 ? runOf(node) : textIn(node), MAX_TEXT_LENGTH)) === asTold(near);
     return !text || says(text) || says(around[1]) || ticks(...around); // a new node may have the same text
   };
   const isCalled = (element, called) =>

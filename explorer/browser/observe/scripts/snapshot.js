@@ -3,7 +3,7 @@
 // takes a hundred times longer. The elements stay in the toolkit in the same order, and their
 // changes are counted from then on.
 (toolkit, { ignoredTags, listening, mostElements, warningWords, selectors = [] }) => {
-  const { doc, find, findAll, closestOf, matches, labelsOf, isLabelBehind, rootOf, tagOf, attribute, has, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, census, line, describe } = toolkit.dom;
+  const { doc, find, findAll, closestOf, matches, labelsOf, isLabelBehind, rootOf, tagOf, attribute, has, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, census, line, runOf, describe } = toolkit.dom;
   const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn } = toolkit.aria;
   const { fresh, selectorOf, structureOf, coverOf, isOneOfSeveral } = toolkit.places;
   const { enter, govern, told, toldContainers } = toolkit.containers;
@@ -92,8 +92,9 @@
   const forms = new Map();
   const dialogs = []; // the dialog around each node
   const structures = new Map();
-  let near = ""; // the last text before the element, and its node
+  let near = ""; // the last text before the element, and the first and the last of its nodes
   let beside = null;
+  let runEnd = null;
   const matched = []; // for each element the indexes of the selectors that it or one around it matches
   const matchedBy = (element) => selectors.flatMap((selector, index) => {
     for (let node = element; node; node = rootOf(node).host || null) if (closestOf(node, selector)) return [index];
@@ -229,18 +230,16 @@
     scrollAreas.push(toolkit.rows.areaOf(element));
     scrolled.set(element, [element.scrollLeft, element.scrollTop]);
   };
-  // Returns what adjacent text nodes say: a template splits "Feature this {kind}" into two.
-  const runOf = (text) => {
-    let said = "";
-    for (let [at, left] = [text, 20]; at?.nodeType === 3 && left && said.length < 200; at = at.nextSibling, left -= 1) {
-      said += at.nodeValue;
-    }
-    return said;
+  // Returns the text node before another one, but for those of blanks only, if it is adjacent.
+  const textBefore = ({ previousSibling: at }) => {
+    for (let left = 20; at?.nodeType === 3 && !at.nodeValue.trim() && left; left -= 1) at = at.previousSibling;
+    return at;
   };
   const stepOver = (text, at) => {
     const said = line(text.nodeValue, 80);
     if (near && /^[*:]+$/.test(said)) return; // the mark of a label
-    if (said) [near, beside] = [beside && beside === text.previousSibling ? near : line(runOf(text), 80), text];
+    if (said && !(runEnd && runEnd === textBefore(text))) [near, beside] = [line(runOf(text), 80), text];
+    if (said) runEnd = text;
     if (said) toolkit.warnings.note(text, at.inLabel || at.block, at.dialog);
   };
   const SENTENCE = /[.!?\u2026\u3002\uff01\uff1f]|(?:\S+\s+){3}/; // not the label of a button
@@ -398,7 +397,7 @@
   const seeSurfaces = () => {
     const panes = new Set(scrolled.keys());
     panes.delete(scroller);
-    [near, beside] = ["", null];
+    [near, beside, runEnd] = ["", null, null];
     for (const { element, gestures, shortcut, name } of toolkit.gestures.surfaces(controls, panes, isShown)) {
       const at = { within: null, link: closestOf(element, "a[href]"), sender: null, dialog: null, ignored: false, gestures, shortcut, told: name };
       add(element, tagOf(element), boxOf(element), "gesture", at);
