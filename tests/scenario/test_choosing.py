@@ -39,6 +39,22 @@ def test_an_editor_with_a_name_of_its_own_is_not_the_editor() -> None:
     assert chosen(page(MARKED, chat), "type", "the editor") != 1
 
 
+TITLE = {"tag": "textarea", "name": "Post title", "hints": "text-area"}
+FRAME = {"tag": "body", "name": "Rich Text Area"}
+
+
+@pytest.mark.parametrize("description", ["the editor", "the text"])
+@pytest.mark.parametrize("editor", [EDITABLE, FRAME])
+def test_the_editor_is_what_is_edited_not_a_text_area_of_another_name(
+    description: str, editor: dict[str, str]
+) -> None:
+    assert chosen(page(TITLE, editor), "type", description) == 1
+
+
+def test_a_text_area_of_another_name_is_not_the_editor() -> None:
+    assert chosen(page({"tag": "textarea", "name": "Summary"}), "type", "the editor") is None
+
+
 def test_a_synonym_goes_before_an_editor_of_another_name() -> None:
     fields = page({"name": "Inhalt"}, {"tag": "textarea", "name": "Kommentar"})
     assert chosen(fields, "type", "the content") == 0

@@ -64,6 +64,10 @@ async def test_a_box_is_not_ticked_by_a_word_in_its_name(
         ("map_that_is_cut", 'I click "West"\nthe page title is "West"'),
         ("one_name", 'I enter "Ada" into the first field\nthe Name field has the value "Ada"'),
         ("arrows_in_links", 'I click "News" in the main navigation\nthe page title is "news"'),
+        (
+            "editor_under_a_bar",
+            'I replace the text in the editor with "New"\nthe page title is "New"',
+        ),
         ("two_fields_of_a_component", 'I enter "Rome" into "To"\nthe page title is "ToRome"'),
     ],
 )

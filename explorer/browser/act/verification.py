@@ -81,12 +81,14 @@ async def examine(observation: Observation, element: InteractiveElement, seconds
                 return verdict
             reaching = observation.reach(element, verdict.point)
             reached = await within(seconds, reaching, "verifying an element")
-            if reached.covered:
-                return Verdict("covered", reached.covered)
-            if not reached.outside:
+            if not (reached.covered or reached.outside):
                 return verdict._replace(point=reached.point)
+            if reached.covered:  # a bar at an edge of the page does not cover what is in the middle
+                verdict = Verdict("covered", reached.covered)
     except PlaywrightError as error:
         return Verdict("gone", first_line(error))
+    if verdict.state == "covered":
+        return verdict
     return verdict._replace(point=None)  # the click scrolls it into view itself
 
 

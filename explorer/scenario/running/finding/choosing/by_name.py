@@ -11,6 +11,7 @@ from explorer.scenario.running.finding.places.place import split_place
 from explorer.scenario.running.finding.places.splitting import without_page
 from explorer.scenario.running.finding.places.words import (
     is_word_for_editor,
+    names_editor,
     names_frame,
     names_name,
     without_articles,
@@ -79,8 +80,9 @@ def drawn_editor(
     """Return the only drawn editor of the page, or behind a text, if the description means one.
 
     The markup of a text area beside it may have the word: "editor-title". None if something has the
-    word in its name, or the editor has a name of its own: "Type a message". The arguments are those
-    of ``link_to_page``.
+    word in its name, or the editor has a name of its own: "Type a message". That of a document that
+    is edited as a whole, in a frame, is not shown: "Rich Text Area". The arguments are those of
+    ``link_to_page``.
     """
     if quotations(description):
         return None
@@ -89,14 +91,15 @@ def drawn_editor(
         behind = [n for n in behind if words(elements[n].near) == before]
         return behind[0] if len(behind) == 1 else None
     said = set(without_articles(description))
-    if not is_word_for_editor(words(description)):
+    if not names_editor(words(description)):
         return None
     if any(said.intersection(words(elements[n].name)) for n in usable):
         return None
     editors = [n for n in usable if is_editor(elements[n]) and elements[n].tag != "textarea"]
     in_view = [n for n in editors if not elements[n].covered]
     only = in_view[0] if len(in_view) == 1 else None
-    return None if only is None or elements[only].name else only
+    is_meant = only is not None and (elements[only].tag == "body" or not elements[only].name)
+    return only if is_meant else None
 
 
 def _without_editor(said: Sequence[str]) -> list[str]:

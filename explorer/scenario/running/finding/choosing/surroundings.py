@@ -55,12 +55,17 @@ def field_by_surroundings(
             ways = [sorted({*ways[0], *ways[1]}), *ways[2:]]
         found = next(filter(None, ways), [])
     elif names_editor(words(description)):
-        found = [n for n in fields if is_editor(elements[n])]
+        found = [n for n in fields if is_editor(elements[n]) and not _is_named_area(elements[n])]
     else:
         name = kind_and_name(without_articles(description))[1]
         found = _behind(elements, fields, name)
         found = found or beside_caption(elements, _unnamed(elements, fields), name)
     return found[0] if len(found) == 1 else None
+
+
+def _is_named_area(field: InteractiveElement) -> bool:
+    """Return whether it is a text area that is called otherwise: the editor may yet be drawn."""
+    return field.tag == "textarea" and bool(field.name)
 
 
 def _is_beyond(description: str) -> bool:
