@@ -125,6 +125,13 @@ def test_a_path_of_links_is_not_the_navigation() -> None:
     assert found(PageParts((path,), ()), "the navigation") == [0]
 
 
+def test_the_navigation_at_the_top_is_a_bar_not_the_first_line_of_a_menu() -> None:
+    page = area("main", (0, 0, 1280, 900))
+    line, bar = area("nav toolbar-header", (0, 0, 220, 40)), area("nav", (220, 90, 1060, 50))
+    assert found(PageParts((page, line, bar), ()), "the navigation at the top") == [2]
+    assert found(PageParts((page, line), ()), "the navigation at the top") == [1]
+
+
 CARDS = """\
 - article:
   - heading "Crew"

@@ -87,6 +87,17 @@ def test_a_tag_is_not_entered_into_the_field_for_a_date() -> None:
     assert chosen(fields, "type", "the tag field") != 1
 
 
+NEWS = {"kind": "link", "tag": "a", "role": "link", "name": "News", "text": "News"}
+ARROW = {"kind": "button", "tag": "label", "role": "button", "name": "News"}
+
+
+@pytest.mark.parametrize(("path", "found"), [("/news", 0), ("/archive", None)])
+def test_links_of_one_name_to_one_page_are_as_one(path: str, found: int | None) -> None:
+    kinds = ({**NEWS, "href": "/news"}, ARROW, {**NEWS, "href": path})
+    links = page(*({**one, "bounds": {**BOX, "x": 100 * n}} for n, one in enumerate(kinds)))
+    assert chosen(links, "click", '"News"') == found
+
+
 @pytest.mark.parametrize("quoted", ["Close", "close"])
 def test_an_icon_is_called_by_its_markup_and_a_number_is_not(quoted: str) -> None:
     icon = {"kind": "button", "tag": "button", "role": "button", "name": "+", "text": "+"}

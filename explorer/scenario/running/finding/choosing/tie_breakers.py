@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from urllib.parse import urldefrag
 
 from explorer.finder.match import CERTAIN
+from explorer.identity.scoring import have_same_effect
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.choosing.candidates import Candidates
 from explorer.scenario.running.finding.choosing.ways import Way, by_surroundings
@@ -111,12 +112,21 @@ def _showing_name(page: Candidates, description: str, tied: Sequence[int]) -> in
     """Return the only one that shows what it is called, if the others show but a sign.
 
     'Press "Close"' means the button of this text, and not the cross above it, whose label says so.
+    Several links of this text to one page are as one: that of the navigation, and that of the path.
     """
     _, name = kind_and_name(without_articles(split_place(description)[0]))
     shown = {number: words(page.elements[number].text) for number in tied}
     if not all(text in ([], name) for text in shown.values()):
         return None
-    return _only(number for number, text in shown.items() if text)
+    showing = [number for number, text in shown.items() if text]
+    if page.is_click:  # the first of those that do the same
+        refs = page.refs
+        showing = [
+            number
+            for at, number in enumerate(showing)
+            if not any(have_same_effect(refs[number], refs[one]) for one in showing[:at])
+        ]
+    return _only(showing)
 
 
 def _to_whole_page(page: Candidates, description: str, tied: Sequence[int]) -> int | None:

@@ -122,6 +122,8 @@ def lies_in(box: Bounds, areas: Sequence[PageArea]) -> bool:
 _MOST = 0.6
 _EDGE = 0.4
 """Share of the width of the page that is its left or its right."""
+_WIDE = 0.5
+"""Share of the width of the page that a bar at its top or bottom has at least, if any has it."""
 _BAR = 4
 """How many times as wide as high a box is at most that is not a bar."""
 
@@ -208,6 +210,9 @@ def _at_side(
             is_first = side in ("left", "top")
             across = side in ("left", "right")
             good = [one for one in good if _runs_along(one.box, across=across)] or good
+            if not across:  # not the first line of a menu on the left
+                width = max(one.box.x + one.box.width for one in areas)
+                good = [one for one in good if one.box.width > width * _WIDE] or good
             ordered = sorted(good, key=lambda one: one.box.x if across else one.box.y)
             good = ordered[:1] if is_first else ordered[-1:]
     return good
