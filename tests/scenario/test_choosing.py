@@ -87,6 +87,35 @@ def test_a_tag_is_not_entered_into_the_field_for_a_date() -> None:
     assert chosen(fields, "type", "the tag field") != 1
 
 
+@pytest.mark.parametrize(
+    ("description", "found"),
+    [
+        ('"Edit" in the card "Meta data"', 1),
+        ('"Edit" dans la carte "Title"', 0),
+        ('"Edit" im Kasten "Meta data"', 1),
+        ('"Edit" in the card "Other"', None),
+        ('"Edit" above "Meta data"', None),
+        ('"Edit"', None),
+    ],
+)
+def test_a_part_of_the_page_is_called_by_the_heading_in_it(
+    description: str, found: int | None
+) -> None:
+    around = {"role": "row", "name": "Settings Title Meta data X card"}
+    edit = {"kind": "button", "tag": "button", "role": "button", "name": "Edit"}
+    buttons = page(
+        *(
+            {
+                **edit,
+                "bounds": BOX | {"y": 100 * n},
+                "containers": [around, {"role": "heading", "name": name}],
+            }
+            for n, name in enumerate(("Title", "Meta data", "X card"))
+        )
+    )
+    assert chosen(buttons, "click", description) == found
+
+
 NEWS = {"kind": "link", "tag": "a", "role": "link", "name": "News", "text": "News"}
 ARROW = {"kind": "button", "tag": "label", "role": "button", "name": "News"}
 

@@ -10,14 +10,17 @@ from collections.abc import Iterable, Sequence
 from urllib.parse import urldefrag
 
 from explorer.finder.match import CERTAIN
+from explorer.finder.vocabulary.grammar import grammar
 from explorer.identity.scoring import have_same_effect
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.choosing.candidates import Candidates
 from explorer.scenario.running.finding.choosing.ways import Way, by_surroundings
 from explorer.scenario.running.finding.keys import key_of
+from explorer.scenario.running.finding.places.containers import heading_of
 from explorer.scenario.running.finding.places.place import split_place
-from explorer.scenario.running.finding.places.words import without_articles
+from explorer.scenario.running.finding.places.words import without_articles, words_of
 from explorer.scenario.running.page.roles import DIALOGS, kind_and_name
+from explorer.sentences.quotes import hide, quotations
 from explorer.text import caseless, words
 
 """The states of what opens something."""
@@ -95,6 +98,25 @@ def _of_role(page: Candidates, description: str, tied: Sequence[int]) -> int | N
     return _only(number for number in tied if page.elements[number].role in roles)
 
 
+def _below_heading(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
+    """Return the only one that is governed by the heading of a part of the page.
+
+    'Click "Edit" in the "Meta data" card' on a page whose cards are but boxes with a heading.
+    """
+    quoted = quotations(description)
+    if not quoted[1:] or not _is_inside(description):
+        return None
+    name = caseless(quoted[-1]).rstrip(" :*")
+    return _only(number for number in tied if heading_of(page.elements[number]) == name)
+
+
+def _is_inside(description: str) -> bool:
+    """Return whether what is quoted first is said to be in something that is quoted last."""
+    tokens = [token for token, _, _ in words_of(hide(description))]
+    relations = grammar().relations
+    return any("inside" in relations.at(tokens, at)[1] for at in range(1, len(tokens)))
+
+
 def _no_title_bar(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
     """Return the only one that is not the title bar by which a dialog is moved."""
     return _only(number for number in tied if not _is_title_bar(page.elements[number]))
@@ -156,6 +178,7 @@ TIE_BREAKERS: Sequence[Way] = (
     _sends_form,
     _opener_of_menu,
     _of_role,
+    _below_heading,
     _no_title_bar,
     _showing_name,
     _to_whole_page,
