@@ -177,6 +177,11 @@ class Language:
         return Frames(self._table) if "frames" in self._table else None
 
     @cached_property
+    def contrasting(self) -> re.Pattern[str]:
+        """A word between clauses that says the opposite: ", but"."""
+        return re.compile(rf",?\s(?:{any_of(self._table['sentence']['contrasting'])})\s")
+
+    @cached_property
     def borders(self) -> re.Pattern[str]:
         """Where a clause may end: at a conjunction, or at a comma between two instructions."""
         acting = acting_words(self._table)

@@ -105,9 +105,17 @@ class SentenceReading:
         is_doubtful = is_expected and is_exclusive and not is_of_every
         goes_on = self._language.descriptions.noun_phrases.goes_on
         is_doubtful |= any(goes_on(step.target, step.action, step.to_target) for step in steps)
-        is_doubtful |= self._loses_place(steps)
+        is_doubtful |= self._loses_place(steps) or self._loses_contrast(text, steps)
         is_doubtful |= any(map(_are_typed_together, steps, steps[1:]))
         return () if is_doubtful or len(self._read) >= _MAX_PARTS else steps
+
+    def _loses_contrast(self, text: str, steps: Steps) -> bool:
+        """Return whether what is still there is read as gone: 'no longer "A", but still "B"'."""
+        if len(steps) < 2 or steps[0].action != "assert_hidden":
+            return False
+        is_denied = all(step.action == "assert_hidden" for step in steps)
+        is_contrasted = self._language.contrasting.search(hide(text)) is not None
+        return is_contrasted and (is_denied or steps[1].target == steps[0].target)
 
     def _loses_place(self, steps: Steps) -> bool:
         """Return whether a place is of two clauses: "next to Ann A is 1 and B is 2"."""
