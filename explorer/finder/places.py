@@ -228,7 +228,8 @@ class PageLayout:
         if ref.role not in LABELLED_BESIDE:
             return ""
         after = behind[0].near if behind and behind[0].role not in LABELLED_BESIDE else ""
-        return after if after != ref.near else ""
+        is_label = any(one.near == after and one.role in LABELLED_BESIDE for one in self._refs)
+        return "" if is_label else after
 
     def _anchors_of(self, place: Placement) -> list[list[int]]:
         """Return the anchors of a place; for "between" those of both ends."""

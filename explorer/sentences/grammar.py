@@ -39,6 +39,9 @@ from explorer.sentences.wording.plain import without_leading
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""
 
+_SENDING = ("Enter", "Escape", "Tab", "Space")
+"""The keys that send, close or leave something, and are no names of buttons."""
+
 
 class Language:
     """The grammar of one language.
@@ -295,9 +298,9 @@ class Language:
             "compared": self.amounts.compared_pattern,
             "things": any_of(self.things),
             "key": rf"{MODIFIED}(?:{any_of(self.keys)}|f\d\d?|[^\W_])",
-            # No letter alone: it may be the name of a button.
-            "shortcut": rf"(?:{MODIFIED}(?:{any_of(one for one in self.keys if one[1:])}|f\d\d?)"
-            rf"|{MODIFIED.removesuffix('*')}+[^\W_])",
+            # No other key alone: it may be the name of a button.
+            "shortcut": rf"(?:{any_of(one for one, key in self.keys.items() if key in _SENDING)}"
+            rf"|f\d\d?|{MODIFIED.removesuffix('*')}+(?:{any_of(self.keys)}|f\d\d?|[^\W_]))",
             **{name: any_of(words) for name, words in self._words.items()},
         }
         slots["place"] = f"(?:{slots['place']}) .+?"

@@ -198,6 +198,13 @@ def test_a_unit_behind_a_field_says_which_one_is_meant() -> None:
     assert found(refs, "the field next to mm") == "length"
     labelled = [*refs[:1], at(0, 40, "width", "", "textbox", near="mm", containers=row)]
     assert found(labelled, "the field next to mm") == "width"
+    boxes = [
+        at(0, 0, "first delete", "Delete", near="Tea"),
+        at(50, 0, "first box", "", "checkbox", near="Tea"),
+        at(0, 40, "second delete", "Delete", near="Milk"),
+        at(50, 40, "second box", "", "checkbox", near="Milk"),
+    ]
+    assert found(boxes, "the checkbox next to Milk") == "second box"
 
 
 def test_the_text_of_an_entry_that_only_listens_is_all_of_it() -> None:

@@ -70,6 +70,7 @@ def test_a_column_may_be_said_as_a_name() -> None:
     assert cell_by_heading("the Paid field of the Rent row") == Cell("field", ["paid"], ["rent"])
     assert cell_by_heading("the Paid field") is None
     assert cell_by_heading("the Paid field in the second row") is None
+    assert cell_by_heading("the Paid field in the selected row") is None
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,12 @@ ENTRY = """<!doctype html><title>a</title><input aria-label=Search><dialog open 
 </dialog>"""
 
 
-@pytest.mark.parametrize(("field", "missed"), [("<input>", []), ("<input><input>", [2])])
+TWINS = "<input><button>Parts</button><button>Parts</button>"
+
+
+@pytest.mark.parametrize(
+    ("field", "missed"), [("<input>", []), ("<input><input>", [2]), (TWINS, [2])]
+)
 async def test_a_text_is_entered_in_the_only_field_of_a_drawn_dialog(
     site: Site, tmp_path: Path, field: str, missed: list[int]
 ) -> None:

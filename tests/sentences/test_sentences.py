@@ -130,6 +130,15 @@ def test_conditions_limits_and_counts() -> None:
     assert (step.action, step.target, step.number) == ("assert_count", "row", 2)
 
 
+def test_names_may_be_signs_and_values_may_begin_with_an_article() -> None:
+    (step,) = read('click "+"')
+    assert (step.action, step.target) == ("click", '"+"')
+    (step,) = read("enter The 39 Steps into Title")
+    assert (step.action, step.value) == ("type", "The 39 Steps")
+    (step,) = read("Inserisci il 3 agosto nel campo Data", "it")
+    assert (step.action, step.value) == ("type", "3 agosto")
+
+
 @pytest.mark.parametrize(
     ("language", "text"),
     [

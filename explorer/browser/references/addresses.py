@@ -39,11 +39,14 @@ _SIGNS = frozenset("/.?")
 _PART_BEFORE = re.compile(r"""(?:\+|\brequire\()\s*["'`]$""")
 """What stands before a text that completes another one, or names a module."""
 _BUNDLED_BEFORE = re.compile(
-    r"""(?:(?<![\w$.])(?:[A-Za-z_$]|__webpack_require__)\(|\*/)\s*["'`]$"""
+    r"""(?<![\w$.])(?:[A-Za-z_]|__webpack_require__)\((?:\s*/\*[^*]*\*/)?\s*["'`]$"""
 )
+_KEY_BEFORE = re.compile(r"""[{,]\s*["'`]$""")
 _KEY_AFTER = re.compile(r"""\\?["'`]\s*:""")
 """What stands around a relative path that names a module: ``{"./a": 1}``, ``e("./a")``."""
-_MAX_BEFORE = 25
+_MODULES = frozenset({"", "js", "cjs", "mjs", "jsx", "ts", "tsx", "vue", "css", "scss", "less"})
+"""The endings of modules."""
+_MAX_BEFORE = 120
 _DATE = re.compile(r"[dmy]{1,4}(?:/[dmy]{1,4})+", re.IGNORECASE)
 """How a date is written: ``DD/MM/YYYY``."""
 _STYLE_ESCAPE = re.compile(r"\\\d[0-9a-fA-F]")
@@ -132,7 +135,8 @@ def _in_quotes(text: str, base: str) -> Iterator[str]:
             continue
         if _STYLE_ESCAPE.search(match[1]) or _DATE.fullmatch(said):
             continue
-        if said.startswith(("./", "../")) and _is_module(text, match):
+        is_relative = said.startswith(("./", "../"))
+        if is_relative and _suffix(said) in _MODULES and _is_module(text, match):
             continue
         if _names_address(said):
             yield from _absolute(said, base)
@@ -146,7 +150,8 @@ def _in_quotes(text: str, base: str) -> Iterator[str]:
 def _is_module(text: str, match: re.Match[str]) -> bool:
     before = max(match.start() - _MAX_BEFORE, 0)
     is_called = _BUNDLED_BEFORE.search(text, before, match.start())
-    return bool(is_called or _KEY_AFTER.match(text, match.end()))
+    is_key = _KEY_BEFORE.search(text, before, match.start())
+    return bool(is_called or (is_key and _KEY_AFTER.match(text, match.end())))
 
 
 def _names_address(said: str) -> bool:

@@ -102,7 +102,7 @@ async def answered_on_page(
     try:
         return await do(tab, IntermediateStep(action="click", target=named[0], otherwise=named[1:]))
     except TargetError as error:
-        if is_answer or step.target:
+        if is_answer or step.target or error.tied:
             raise StepFailed(f"{missing}; {error}") from None
     try:
         return await do(tab, IntermediateStep(action="type", target="the dialog", value=step.value))

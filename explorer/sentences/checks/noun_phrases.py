@@ -145,7 +145,8 @@ class NounPhrases:
 
     def is_total(self, text: str) -> bool:
         """Return whether a text is of all entries together, and of none of them: "the total"."""
-        return text.strip().rpartition(" ")[2].lower() in self._totals
+        first, _, rest = text.strip().lower().partition(" ")
+        return first in self._articles and rest.rpartition(" ")[2] in self._totals
 
     def is_counted(self, text: str) -> bool:
         """Return whether a text is of several that are known: "the four options"."""

@@ -337,7 +337,7 @@ class SentenceReading:
 
 def _are_typed_together(one: IntermediateStep, other: IntermediateStep) -> bool:
     """Return whether two texts are typed one behind the other: 'add "A" and "B" to the list'."""
-    return one.action == other.action == "type" and not (one.target or other.target)
+    return one.action == other.action == "type" and not one.target
 
 
 _NAMED_AFTER = re.compile(r'[^\W\d_][^"]*"[^"]*"\s?,\s"')

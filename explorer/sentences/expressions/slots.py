@@ -23,6 +23,11 @@ MODIFIER = re.compile(
 _ENUMERATED = rf"{QUOTED}(?:(?:\s?,\s?|\s)(?:(?:and|or|und|oder|et|ou|y|o|e|en|of)\s)?{QUOTED}){{}}"
 _SCHEME = "(?:https?|about|javascript|file|data|mailto|tel|ftp|blob|chrome|view-source)"
 """What an address begins with; those of the web alone are opened, and others are refused."""
+_ENDING = (
+    "(?:csv|pdf|zip|json|xml|xlsx|xls|docx|doc|odt|ods|pptx|ppt|txt|md|png|jpe?g|gif|svg|webp|bmp"
+    "|ics|tsv|gz|tar|rar|mp3|mp4|wav|mov|html?|ya?ml|log|sql|epub|vcf|eml)"
+)
+"""What files are called that people upload: "node.js" and "example.com" are none."""
 _PAIR = rf'[^\s",][^",]*?\s{QUOTED}'
 SLOTS = {
     "element": ".+?",
@@ -48,7 +53,7 @@ SLOTS = {
     "noun": r"[^\W\d_]+",
     "entries": r"[^\W\d_]+",
     "suffix": "(?:csv|pdf|zip|json|xml|xlsx|xls|docx|odt|ods|txt|png|jpg|ics|tsv|gz)",
-    "filename": r"(?=[^\s\"]*[^\W\d_])[\w-]+(?:\.[\w-]+)*\.[^\W\d_]\w{1,4}",
+    "filename": rf"(?=[^\s\"]*[^\W\d_])[\w-]+(?:\.[\w-]+)*\.{_ENDING}",
     "digits": r"\d+(?:[.,]\d+)?",
     "kind": r"[^\W\d_]+",
 }

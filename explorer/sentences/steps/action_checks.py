@@ -15,8 +15,11 @@ from explorer.sentences.steps.value_checks import Said
 _NAME_AFTER_COMMA = re.compile(r",\s[A-Z\u00c0-\u00de]")
 _FILE_NAME = re.compile(r"\S+\.\w+")
 _ADDRESS = re.compile(r"[^\w/]{0,2}(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")
+_NAME_OF_CONTROL = 3
+"""The most words of "Save buttons", of which the last one says what they are."""
 _NAME_OF_COLUMN = 3
 """The most words of a column without quotation marks, with its article."""
+_QUOTATION = re.compile(r'"[^"]*"\s')
 _AROUND_QUOTATION = re.compile(r'[^"]\s*"|"\s*[^"]')
 _QUOTED_NAME = re.compile(
     r"""["'\u201e\u201c\u00bb\u00ab](?!/)[^./:{}]*["'\u201c\u201d\u00bb\u00ab]$"""
@@ -316,10 +319,11 @@ class ActionChecks:
         return is_article or self._language.leaves_open(_element(said))
 
     def _counts(self, element: str) -> bool:
-        """Return whether an element is "three rows", which is to be counted."""
-        found = self._language.amounts.number_before(hide(element))
-        following = re.match(r"\w+", hide(element)[found[1] :]) if found else None
-        return following is not None and following[0] in self._language.things
+        """Return whether an element is "three rows" or "2 Save buttons", which is to be counted."""
+        unnamed = _QUOTATION.sub("", hide(element))
+        found = self._language.amounts.number_before(unnamed)
+        following = re.findall(r"\w+", unnamed[found[1] :]) if found else []
+        return any(word in self._language.things for word in following[:_NAME_OF_CONTROL])
 
     def _is_named(self, value: str, element: str) -> bool:
         """Return whether a value without quotation marks is a name: "the status is In Progress"."""

@@ -30,6 +30,7 @@ _PAIRED = re.compile(r'"\s\w+\s"[^"]*",\s"[^"]*"\s\w+\s"')
 """Pairs of quotations: '"a" in "X", "b" in "Y"'."""
 _SPLIT = re.compile(r'"[^"]*"\s*\S')
 _QUOTED_INSIDE = re.compile(r'\w\s"[^"]*"\s?,')
+_IS_SIGN = re.compile(r"[$€£¥%°]+")
 _QUOTED_WITHIN = re.compile(r'^[^\[{].*\s"[^"]*"\s')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
 
@@ -106,7 +107,7 @@ class ArgumentChecks:
             or (place[:1].isupper() and f" {place}" in self._sentence.text)
             or any(map(descriptions.is_incomplete, parts))
             or embedded_clauses.is_clause(element, action)
-            or (element != "" and not any(map(str.isalnum, element)))  # "€" of "12 €"
+            or _IS_SIGN.fullmatch(element) is not None  # "€" of "12 €"
             or embedded_clauses.begins_as_clause(element)  # "is scrolled down"
             or _EXPLAINED.search(hide(element)) is not None
             or any(map(negation.restricts, where))

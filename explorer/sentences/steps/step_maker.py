@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from explorer.dates import month_called
 from explorer.models.scenario import IntermediateStep, Sentence, StepAction
 from explorer.sentences.expressions.expression import Argument
 from explorer.sentences.expressions.slots import MODIFIER, SLOTS
@@ -234,8 +235,8 @@ class StepMaker:
     def _without_article(self, value: str) -> str:
         """Return a date without its article: "il 3 agosto"."""
         first, _, rest = value.strip().partition(" ")
-        is_date = self._language.descriptions.is_article(first) and rest[:1].isdecimal()
-        return rest if is_date else value
+        is_article = self._language.descriptions.is_article(first) and rest[:1].isdecimal()
+        return rest if is_article and any(map(month_called, rest.split()[1:3])) else value
 
     def _rows(self, text: str, reading: Reading, named: str) -> str:
         """Return what is selected: 'row "Tea"', or the names of several rows."""

@@ -92,7 +92,10 @@ class PlainClauses:
             rf"(?P<drop>,?\s(?:{aims})\s[^\W\d_]*(?:{endings})\s(?:{determined})(?!\w)[^\"]*)$"
         )
         self._that_appears = re.compile(rf"(?<=\w)(?P<drop>,?\s(?:{said['that_appears']}))$")
-        self._briefly = re.compile(rf"(?P<drop>,?\s(?:{said['briefly']}))(?=\s|$)")
+        self._briefly = re.compile(
+            rf"(?P<drop>,?\s(?:{said['briefly']}))(?=\s|$)(?!\s(?:{finite})\s)"
+        )
+        self._denied = re.compile(rf"(?<!\S)(?:{any_of(words['is_not'])})(?!\w)")
         self._of_value = re.compile(rf"^(?:{first_words(words, _OF_VALUE)})\s")
         self._one = re.compile(rf"^(?:{first_words(words, _OF_ONE)})\s")
         self._two = re.compile(rf'^(?:{first_words(words, _OF_TWO)})\s.*"[^"]*".*"[^"]*"')
@@ -110,7 +113,8 @@ class PlainClauses:
         hidden = hide(text)
         if not self._of_value.match(hidden):
             text = self._without(self._saying, text)
-        if not self._of_value.match(hidden) and not self._one.match(hidden):
+        is_denied = self._denied.search(hidden) is not None  # it may be shown later
+        if not self._of_value.match(hidden) and not self._one.match(hidden) and not is_denied:
             text = self._without(self._briefly, text)
         else:
             text = self._without(self._that_appears, text)

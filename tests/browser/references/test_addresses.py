@@ -58,6 +58,10 @@ def paths(addresses: object) -> list[str]:
         ("a = require('./data.json'); b = {path: '/wiki/$1'}", []),
         ("o=e('../driver/xhr');m={'./utils/url':19};d='DD/MM/YYYY';get('./x')", ["/a/x"]),
         ('r(/*! ./a */ "./src/a.ts"); /*!** ./src/b.ts **!*/ /* see /cc */', ["/cc"]),
+        (
+            "x = ok ? './done.html' : './fail.html'; $('./part'); m = {'./a.html': 1}",
+            ["/a/done.html", "/a/fail.html", "/a/part", "/a/a.html"],
+        ),
         ("""text.replace(/"/g,"&quot;").replace(/'/g,"'")""", []),
         (
             "out('@import \"', file); if (parts) { out('\"') } // @import 'more.css'",

@@ -23,7 +23,6 @@ from explorer.scenario.running.page.roles import DIALOGS, kind_and_name
 from explorer.sentences.quotes import hide, quotations
 from explorer.text import caseless, words
 
-"""The states of what opens something."""
 _MENUS = ("more actions", "more", "menu")
 """What a button is called that opens a menu of a row."""
 

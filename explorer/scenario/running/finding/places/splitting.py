@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from explorer.finder.vocabulary.grammar import grammar
@@ -15,6 +16,9 @@ from explorer.scenario.running.finding.places.words import (
 )
 from explorer.sentences.quotes import hide
 from explorer.text import single_spaced
+
+_IN_A_NAME = re.compile(r"[^\W\d_a-z]|\"")
+"""A capital or a quotation mark: what a name has where it stands before a noun."""
 
 
 def splits(description: str) -> Iterator[tuple[str, str]]:
@@ -78,8 +82,8 @@ def split_row(description: str) -> tuple[str, str]:
         if "row" in kinds and end < len(tokens):
             return description[: spans[position][1]].strip(), description[spans[end][1] :]
         last = grammar().places.meanings((tokens[-1],))
-        if "row" in last and start < len(tokens) - 1 and not _is_counting(tokens[start]):
-            name = description[spans[start][1] : spans[-1][1]].strip()
+        name = description[spans[start][1] : spans[-1][1]].strip()
+        if "row" in last and _IN_A_NAME.search(name):  # not "the selected row"
             return description[: spans[position][1]].strip(), name
     return "", ""
 
