@@ -121,7 +121,7 @@ async def test_a_file_is_added_shown_run_scheduled_and_removed(
 
 async def test_the_api_stores_checks_and_starts(own: httpx.AsyncClient, empty: Store):
     api = "/api/scenarios/order.txt"
-    text = "Click Save\nEnter {card} and {none} in the name field\nFrobnicate\n"
+    text = "Click Save\nEnter {card} {none} in the name field\nFrobnicate\n"
     stored = (await own.put(api, json={"text": text})).json()
     assert stored["missing_variables"] == ["SCENARIO_NONE"]
     assert (await own.put(api, json={"text": "x"})).status_code == 409
