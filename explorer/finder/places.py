@@ -228,8 +228,12 @@ class PageLayout:
         if ref.role not in LABELLED_BESIDE:
             return ""
         after = behind[0].near if behind and behind[0].role not in LABELLED_BESIDE else ""
-        is_label = any(one.near == after and one.role in LABELLED_BESIDE for one in self._refs)
-        return "" if is_label else after
+        return "" if after in self._captions else after
+
+    @cached_property
+    def _captions(self) -> set[str]:
+        """The texts before fields, which name these."""
+        return {one.near for one in self._refs if one.role in LABELLED_BESIDE}
 
     def _anchors_of(self, place: Placement) -> list[list[int]]:
         """Return the anchors of a place; for "between" those of both ends."""

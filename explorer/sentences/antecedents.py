@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide
+from explorer.sentences.steps.argument_checks import GIVING
 from explorer.sentences.unread import Read, Unread
 from explorer.sentences.wording.plain import without_leading
 
@@ -16,7 +17,6 @@ _CHANGING = (
     "type", "append", "clear", "select", "check", "uncheck", "upload", "drag", "fill_form",
 )  # fmt: skip
 """What makes something that can be saved."""
-_GIVING = ("type", "append", "clear", "select")
 Languages = Mapping[str, Language]
 """The grammars by the codes of their languages."""
 
@@ -106,7 +106,7 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             if not own and condition and condition.target:
                 last = condition.target  # "if a hint is shown, close it"
             is_pronoun = step.target.lower() in pronouns
-            is_given = is_pronoun and step.action in _GIVING
+            is_given = is_pronoun and step.action in (*GIVING, "clear")
             if is_given and language and language.descriptions.is_beside_other(last):
                 break  # "click the pencil next to the name and change it to ..."
             if last and is_pronoun:
@@ -114,9 +114,7 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             if language and step.verb and _is_of_pronoun(step, language):
                 # "delete it": the button of it, or the only one that is called so
                 is_typed = bool(own) and own[-1].action == "type" and not own[-1].target
-                said = (
-                    step.verb if is_typed else f"{step.verb} {last}".strip()
-                )  # 'type "A", send it'
+                said = step.verb if is_typed else f"{step.verb} {last}".strip()  # no "send A"
                 own.append(step.model_copy(update={"target": said}))
                 continue
             if last and step.to_target.lower() in pronouns:

@@ -57,6 +57,11 @@ def acting_words(table: Mapping[str, Any]) -> str:
 _ACTING = ("click", "open", "enter", "fill", "choose", "set")
 
 
+def is_title_case(text: str) -> bool:
+    """Return whether all words of a text have a capital, as those of a name: "In Progress"."""
+    return all(word[0].isupper() for word in text.split())
+
+
 def is_name(text: str) -> bool:
     """Return whether a text has a capital: it may be a part of a name."""
     return any(word[0].isupper() for word in _WORD.findall(text))

@@ -87,9 +87,8 @@ async def examine(observation: Observation, element: InteractiveElement, seconds
                 verdict = Verdict("covered", reached.covered)
     except PlaywrightError as error:
         return Verdict("gone", first_line(error))
-    if verdict.state == "covered":
-        return verdict
-    return verdict._replace(point=None)  # the click scrolls it into view itself
+    # Of one that is out of view: the click scrolls it into view itself.
+    return verdict if verdict.state == "covered" else verdict._replace(point=None)
 
 
 async def bring_into_view(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from explorer.sentences.phrases import any_of, conjunctions, is_name, text_nouns
+from explorer.sentences.checks.plurals import Plurals
+from explorer.sentences.phrases import any_of, conjunctions, text_nouns
 from explorer.sentences.quotes import (
     QUOTATION_HIDDEN,
     VARIABLE_HIDDEN,
@@ -16,7 +17,6 @@ from explorer.sentences.quotes import (
     unquoted,
 )
 
-_SEVERAL = 2  # things at least
 _SIDE_BY_SIDE = re.compile(r'"[^"]*"\s"')
 _VARIABLE_BEHIND = re.compile(rf",\s{VARIABLE_HIDDEN}\s")
 """A value of another element: "Name, {password} into Password"."""
@@ -40,121 +40,55 @@ class NounPhrases:
     """
 
     def __init__(self, table: Mapping[str, Any]) -> None:
-        phrasing, words, comparisons = table["phrasing"], table["words"], table["comparisons"]
+        phrasing, words = table["phrasing"], table["words"]
+        self.plurals = Plurals(table)
         articles, joining = any_of(phrasing["articles"]), any_of(conjunctions(table))
-        compared = any_of(one for name in _COMPARED for one in comparisons[name])
-        large = (n for n in table["numbers"] if int(n) >= _SEVERAL)
-        several = any_of(
-            word for n in large for word in table["numbers"][n] if word not in words["all"]
-        )
-        ordinals = any_of(phrasing["lacking"])
-        self._totals = frozenset(phrasing["totals"])
-        self._articles = frozenset(phrasing["articles"])
-        self._amount_first = re.compile(
-            rf"(?:{compared})\s(?:\d+|{several}|{any_of(phrasing['indefinite'])}|1|one)(?!\w)"
-            rf"|(?:(?:{articles})\s)?(?:{ordinals})\s(?:\d+|{several})(?:\s[^\W\d_]|$)"
-            rf"|(?:(?:{articles})\s)?(?:\d+|{several})\s(?:{ordinals})(?:\s[^\W\d_]|$)"
-            rf"|(?:\d+|{several})\s(?:{any_of(phrasing['belonging'])})\s"
-        )
-        self._counted_first = re.compile(rf"(?:{articles})\s(?:\d+|{several})\s[^\W\d_]")
-        standing = any_of(phrasing["standing_for"])
-        behind = {*words["place"], *words["in"], *phrasing["belonging"]}
-        near = any_of(one for one in behind if len(one) > 1)
-        self._stands_for = re.compile(
-            rf"(?:(?:{articles})\s)?(?:[^\W\d_]+\s)?(?:{standing})\s(?:{near})\s"
-            rf"|(?:{articles})\s[^\W\d_]+\s(?:{standing})$"
-        )
-        self._is_of_other = re.compile(rf'(?:{standing})\s(?:{near})\s(?:"|[^\W\d_]+\s")')
-        self._and_other = re.compile(rf'"\s(?:{joining})\s(?:{standing})\s(?:{near})\s')
-        alternatives, click = any_of(phrasing["alternatives"]), any_of(words["click"])
-        self._or_click = re.compile(rf"\s(?:{joining}|{alternatives})\s(?:{click})\s")
-        self._rises = re.compile(rf'"\s(?:{any_of(words["rising_to"])})\s[^"]*"')
-        at = any_of([*(one for one in words["place"] if len(one) > 1), words["with"][0]])
-        self._at_each = re.compile(rf"\s(?:{at})\s(?:{any_of(words['each'])})\s")
-        self._several_first = re.compile(rf"(?:{several})\s[^\W\d_]")
-        then = any_of(table["sentence"]["then"])
+        then, belonging = any_of(table["sentence"]["then"]), any_of(phrasing["belonging"])
         placing = any_of(one for one in words["place"] if len(one) > 1)
         own = any_of([*phrasing["articles"], *phrasing["contracted"]])
+        with_word = re.escape(words["with"][0])
         self._joined_verb = re.compile(
             rf'"\s(?:{joining})\s(?!(?:{placing}|{own})\s)(?=(?P<verb>[^\W\d_]{{3,}})\s[^"]+$)'
         )
-        self._between_last = re.compile(rf"\s(?:{any_of(phrasing['between'])})$")
-        self._after_first = re.compile(rf"(?:{any_of(phrasing['after_acts'])})\s[^\"]*,\s")
-        with_word = re.escape(words["with"][0])
-        self._with_first = re.compile(rf"{with_word}\s")
-        for_word = re.escape(phrasing["belonging"][-1])
-        self._with = re.compile(rf"\s(?:{with_word}|{for_word})\s")
-        self._number_first = re.compile(
-            rf"(?:^|\s)(?:{any_of(phrasing['indefinite'])})\s\d+(?:\s|$)"
-            rf"|\d+\s(?:{any_of([*words['side'], *words['place']])})\s"
-        )
-        self._looks_last = re.compile(rf"(?:^|\s)(?:{any_of(phrasing['looks'])})$")
-        self._that = re.compile(rf"[^\W\d_]\s(?:{any_of(phrasing['subordinating'])})\s")
-        self._more_of = re.compile(rf"(?<!\S)(?:\d+|{several})\s(?:{ordinals})(?!\S)")
-        self._with_key = re.compile(rf"\s{with_word}\s[^\W\d_]+\+\S")
         self._sequence = re.compile(rf",\s(?:{then})\s(?=[^\W\d_])")
         self._means = re.compile(rf"\s(?:{any_of(phrasing['means'])})\s")
-        self._joined_parts = re.compile(rf'\s(?:{with_word})\s[^"]*\s(?:{joining})\s[^"]*$')
-        self._files = re.compile(rf"{_FILE}(?:\s?,\s|,?\s(?:{joining})\s){_FILE}")
+        self._role_last = re.compile(rf'"\s(?:{any_of(words["as"])})\s[^"]+$')
+        standing, other = any_of(phrasing["standing_for"]), _other_of(table)
+        self._stands_for = re.compile(
+            rf"(?:(?:{articles})\s)?(?:[^\W\d_]+\s)?{other}"
+            rf"|(?:{articles})\s[^\W\d_]+\s(?:{standing})$"
+        )
+        self._is_of_other = re.compile(rf'{other}(?:"|[^\W\d_]+\s")')
+        self._second_parts = (
+            *(_COLON, _RANGE, _SIDE_BY_SIDE, _VARIABLE_BEHIND),
+            *map(re.compile, _signs_of_second_part(table, other)),
+        )
+        self._properties = tuple(map(re.compile, _signs_of_property(table)))
+        self._unquoted_properties = (
+            re.compile(rf'\s(?:{with_word})\s[^"]*\s(?:{joining})\s[^"]*$'),
+            # "the people who liked it", "the 10 newest orders"
+            re.compile(rf"[^\W\d_]\s(?:{any_of(phrasing['subordinating'])})\s"),
+        )
+        for_word = re.escape(phrasing["belonging"][-1])
+        self._with = re.compile(rf"\s(?:{with_word}|{for_word})\s")
         goals = any_of(
             {one for one in words["in"] if len(one) > 1} - {"as", *phrasing["belonging"]}
         )
         self._thing_and_goal = re.compile(
             rf"(?:{articles})\s[^\W\d_]+\s(?:(?:{goals})\s(?:{own})|{any_of(phrasing['contracted'])})\s\S"
         )
-        belonging = any_of(phrasing["belonging"])
         self._of_first = re.compile(rf"(?:{belonging})\s(?:{articles})\s[^\W\d_]")
-        self._parts_behind = re.compile(
-            rf'"\s(?:{with_word})\s(?!(?:(?:{articles})\s)?(?:{any_of(text_nouns(words))})(?!\w))[^"]*$'
-        )
         self._relative = re.compile(rf"(?<!\w)(?:{any_of(phrasing['relative_days'])})(?!\w)")
         self._slider = re.compile(rf"(?:{any_of(words['slider'])})(?!\w)")
-        ranks = any_of([*words["first_at"], *words["last_at"]])
-        self._rank = re.compile(rf"(?<!\w)(?:{ranks})(?!\w)|(?:^|\s)(?:{placing})\s\d+\s?%?$")
-        self._quoted_atop = re.compile(
-            rf'"[^"]*"\s(?:{any_of([*words["atop"], *words["at_foot"]])})$'
-        )
         self._side = re.compile(any_of(words["side"]))
-        self._role_last = re.compile(rf'"\s(?:{any_of(words["as"])})\s[^"]+$')
         self._no_file = re.compile(rf"{_FILE},?\s|(?:{articles})\s")
         # "3 and refresh", "7:30 on weekdays"
         self._number_and_more = re.compile(
             rf"\S*\d\S*\s(?:(?:{joining})\s[^\W\d_]|(?:{placing})\s(?!\d)[^\W\d_])"
         )
-        that = any_of(phrasing["subordinating"])
-        self._that_last = re.compile(rf"[\w\"],?\s(?:{that})$")
-        self._briefly_last = re.compile(rf",?\s(?:{any_of(phrasing['briefly'])})$")
-        self._of_nothing = re.compile(rf"\s(?:{belonging})\s(?:{placing})\s(?:{own})(?:\s|$)")
-        self._former = re.compile(rf"(?<!\w)(?:{any_of(phrasing['former'])})(?!\w)")
         sources = any_of([*phrasing["origins"], *phrasing["sources"]])
         columns = any_of(table["things"]["column"])
         self._origin_last = re.compile(rf"\s(?:{sources})\s(?:(?:{articles})\s)?(?:{columns})$")
-        self._former_before_name = re.compile(
-            rf'(?<!\S)(?:{any_of(phrasing["former"])})\s(?=[^\W\d_]+\s"[^"]*")'
-            rf'|(?<=[^\W\d_])\s(?:{any_of(phrasing["former"])})(?=\s"[^"]*")'
-        )
-        nouns = text_nouns(words) | set(table.get("frames", {}).get("words", {}).get("shown", ()))
-        self._of_text = re.compile(rf"(?<!\w)(?:{any_of(nouns)})(?!\w)")
-
-    def is_several(self, text: str) -> bool:
-        """Return whether a text is of several: "at least two cards", "the first three photos"."""
-        hidden = hide(text.strip())
-        found = self._amount_first.match(hidden) or self._several_first.match(hidden)
-        # The first letter may be that of the sentence: "The first two rows".
-        return found is not None and not is_name(text.strip()[1 : found.end()])
-
-    def is_total(self, text: str) -> bool:
-        """Return whether a text is of all entries together, and of none of them: "the total"."""
-        first, _, rest = text.strip().lower().partition(" ")
-        return first in self._articles and rest.rpartition(" ")[2] in self._totals
-
-    def is_counted(self, text: str) -> bool:
-        """Return whether a text is of several that are known: "the four options"."""
-        return self._counted_first.match(hide(text.strip())) is not None
-
-    def is_some_of(self, text: str) -> bool:
-        """Return whether a text is of some of several: "the first two boxes"."""
-        return self._amount_first.match(hide(text.strip())) is not None
 
     def goes_on(self, element: str, action: str = "", target: str = "") -> bool:
         """Return whether a description has more than an element in it: 'a comment, then approve'.
@@ -170,32 +104,11 @@ class NounPhrases:
     def _has_two_elements(self, text: str) -> bool:
         hidden = hide(text)
         return (
-            _COLON.search(hidden) is not None
-            or any(text[one.start("verb")].islower() for one in self._joined_verb.finditer(hidden))
-            or self._after_first.match(hidden) is not None
-            or self._between_last.search(hidden) is not None
-            or self._with_first.match(hidden) is not None
-            or self._says_how(text, hidden)
-            or _RANGE.search(hidden) is not None
-            or _SIDE_BY_SIDE.search(hidden) is not None
-            or _VARIABLE_BEHIND.search(hidden) is not None
+            any(text[one.start("verb")].islower() for one in self._joined_verb.finditer(hidden))
             or any(text[one.end()].islower() for one in self._sequence.finditer(hidden))
-            or self._files.search(hidden) is not None
-            # "the heart that" of "... that appears"
-            or self._that_last.search(hidden) is not None
-            # "the cheapest one", "the one of Ann"
+            or self._says_how(text, hidden)
             or self._stands_for_another(text, hidden)
-            # '"A" falls to "3" and that on "B"'
-            or self._and_other.search(hidden) is not None
-            or self._rises.search(hidden) is not None
-            # "the last step with Ctrl+Z"
-            or self._with_key.search(hidden) is not None
-            # "Esc or click outside the dialog"
-            or self._or_click.search(hidden) is not None
-            # "the button for a few seconds"
-            or self._briefly_last.search(hidden) is not None
-            # "an expense of in the category" of "... of 62.50 in the category"
-            or self._of_nothing.search(hidden) is not None
+            or any(pattern.search(hidden) for pattern in self._second_parts)
         )
 
     def _stands_for_another(self, text: str, hidden: str) -> bool:
@@ -229,17 +142,13 @@ class NounPhrases:
         hidden = hide(text)
         if self._relative.search(text) is not None:
             return True  # "today's date"
-        has_parts = '"' not in hidden and self._joined_parts.search(hidden) is not None
-        has_parts |= self._number_first.search(hidden) is not None  # "a 1 next to the cart"
-        has_parts |= self._more_of.search(hidden) is not None  # "now two more rows"
-        has_parts |= self._at_each.search(hidden) is not None  # "a button beside each job"
-        has_parts |= self._looks_last.search(hidden) is not None  # "the row in red"
-        # "the people who liked it", "the 10 newest orders"
-        has_parts |= '"' not in hidden and self._that.search(hidden) is not None
-        has_parts |= self._counted_first.match(hidden) is not None and '"' not in hidden
-        has_parts |= self._quoted_atop.match(hidden) is not None
-        has_parts |= self._parts_behind.search(hidden) is not None  # '"Jazz" with one track'
-        return has_parts or self._rank.search(hidden) is not None
+        if '"' not in hidden and (
+            self.plurals.is_counted(text)
+            or any(pattern.search(hidden) for pattern in self._unquoted_properties)
+        ):
+            return True
+        is_more = self.plurals.is_more_of(text)
+        return is_more or any(pattern.search(hidden) for pattern in self._properties)
 
     def has_property(self, element: str) -> bool:
         """Return whether an element has no name, but something: "a task with a due date".
@@ -283,19 +192,56 @@ class NounPhrases:
         """Return whether an element ends with a noun from which it is taken: "from the column"."""
         return self._origin_last.search(hide(element.strip())) is not None
 
-    def without_former(self, element: str) -> str:
-        """Return an element without what its text was once: "the heading" of 'the old heading'."""
-        found = self._former_before_name.search(hide(element))
-        return element[: found.start()] + element[found.end() :] if found else element
 
-    def is_former(self, text: str) -> bool:
-        """Return whether a text is what another one was before, which is named nowhere.
-
-        An expectation that "the old name" is not shown would hold whatever the page shows.
-        """
-        said = QUOTATION_HIDDEN.sub("", hide(text))
-        is_text = self._former.search(said) is not None and self._of_text.search(said) is not None
-        return is_text and '"' not in hide(text)
+def _other_of(table: Mapping[str, Any]) -> str:
+    """Return an expression for what stands for another thing of a kind: "that on", "the one of"."""
+    phrasing, words = table["phrasing"], table["words"]
+    behind = {*words["place"], *words["in"], *phrasing["belonging"]}
+    near = any_of(one for one in behind if len(one) > 1)
+    return rf"(?:{any_of(phrasing['standing_for'])})\s(?:{near})\s"
 
 
-_COMPARED = ("exactly", "at_least", "at_most", "more", "fewer")
+def _signs_of_second_part(table: Mapping[str, Any], other: str) -> Iterator[str]:
+    """Yield expressions for what a description has only where it goes on with another part."""
+    phrasing, words = table["phrasing"], table["words"]
+    joining, with_word = any_of(conjunctions(table)), re.escape(words["with"][0])
+    yield rf'^(?:{any_of(phrasing["after_acts"])})\s[^"]*,\s'
+    yield rf"\s(?:{any_of(phrasing['between'])})$"
+    yield rf"^{with_word}\s"
+    yield rf"{_FILE}(?:\s?,\s|,?\s(?:{joining})\s){_FILE}"
+    # "the heart that" of "... that appears"
+    yield rf"[\w\"],?\s(?:{any_of(phrasing['subordinating'])})$"
+    # '"A" falls to "3" and that on "B"'
+    yield rf'"\s(?:{joining})\s{other}'
+    yield rf'"\s(?:{any_of(words["rising_to"])})\s[^"]*"'
+    # "the last step with Ctrl+Z"
+    yield rf"\s{with_word}\s[^\W\d_]+\+\S"
+    # "Esc or click outside the dialog"
+    alternatives = any_of(phrasing["alternatives"])
+    yield rf"\s(?:{joining}|{alternatives})\s(?:{any_of(words['click'])})\s"
+    # "the button for a few seconds"
+    yield rf",?\s(?:{any_of(phrasing['briefly'])})$"
+    # "an expense of in the category" of "... of 62.50 in the category"
+    placing = any_of(one for one in words["place"] if len(one) > 1)
+    own = any_of([*phrasing["articles"], *phrasing["contracted"]])
+    yield rf"\s(?:{any_of(phrasing['belonging'])})\s(?:{placing})\s(?:{own})(?:\s|$)"
+
+
+def _signs_of_property(table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield expressions for what says more of an element than that it is shown."""
+    phrasing, words = table["phrasing"], table["words"]
+    articles, with_word = any_of(phrasing["articles"]), words["with"][0]
+    placing = [one for one in words["place"] if len(one) > 1]
+    # "a 1 next to the cart"
+    yield rf"(?:^|\s)(?:{any_of(phrasing['indefinite'])})\s\d+(?:\s|$)"
+    yield rf"\d+\s(?:{any_of([*words['side'], *words['place']])})\s"
+    # "a button beside each job"
+    yield rf"\s(?:{any_of([*placing, with_word])})\s(?:{any_of(words['each'])})\s"
+    # "the row in red"
+    yield rf"(?:^|\s)(?:{any_of(phrasing['looks'])})$"
+    yield rf'^"[^"]*"\s(?:{any_of([*words["atop"], *words["at_foot"]])})$'
+    # '"Jazz" with one track'
+    texts = rf"(?:(?:{articles})\s)?(?:{any_of(text_nouns(words))})(?!\w)"
+    yield rf'"\s(?:{re.escape(with_word)})\s(?!{texts})[^"]*$'
+    yield rf"(?<!\w)(?:{any_of([*words['first_at'], *words['last_at']])})(?!\w)"
+    yield rf"(?:^|\s)(?:{any_of(placing)})\s\d+\s?%?$"

@@ -71,17 +71,17 @@ class ArgumentChecks:
     def _is_of_several(self, element: str, action: str) -> bool:
         """Return whether an element is several, or none, which an action cannot be of."""
         negation, noun_phrases = self._language.negation, self._language.descriptions.noun_phrases
-        if action in GIVING and noun_phrases.is_counted(element):
+        if action in GIVING and noun_phrases.plurals.is_counted(element):
             return True  # "Po" among "the four options"
         if action in _OF_ONE:
             several = negation.is_of_several(element, self._sentence.text)
-            return several or noun_phrases.is_several(element)
+            return several or noun_phrases.plurals.is_several(element)
         if action not in OF_EVERY or self._language.all.match(hide(element)):
             return False
         # "none of the boxes", "some boxes", "the first two boxes"
-        return negation.is_of_several(element, self._sentence.text) or noun_phrases.is_some_of(
-            element
-        )
+        return negation.is_of_several(
+            element, self._sentence.text
+        ) or noun_phrases.plurals.is_some_of(element)
 
     def _has_other_words(self, said: Said, action: str, described: str) -> bool:
         """Return whether an argument has words of another argument or clause."""

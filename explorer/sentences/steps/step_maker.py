@@ -18,6 +18,7 @@ from explorer.sentences.quotes import (
     quotations,
     typed_text,
     unquoted,
+    without_quotations,
 )
 from explorer.sentences.steps.argument_checks import ArgumentChecks
 from explorer.sentences.steps.keys import is_key, key_named
@@ -176,7 +177,7 @@ class StepMaker:
 
     def _described(self, element: str) -> str:
         element = self._language.without_adverbs(element.strip())
-        element = self._language.descriptions.noun_phrases.without_former(element)
+        element = self._language.former_values.without_former(element)
         if found := self._language.side_first.match(hide(element)):
             return f"{element[found.end() :]} {element[: found.end(1)]}"
         frames = self._language.frames
@@ -261,7 +262,7 @@ class StepMaker:
         several = quotations(said.get("quotations", ""))
         fields["value"] = "\n".join(several) or fields["value"]
         leaves_open = self._language.negation.has_alternatives(element)
-        leaves_open |= self._language.descriptions.noun_phrases.is_total(element)
+        leaves_open |= self._language.descriptions.noun_phrases.plurals.is_total(element)
         return not leaves_open and self._has_entries(said.get("entries", ""))
 
     def _counted(self, element: str) -> str:
@@ -272,7 +273,7 @@ class StepMaker:
         """
         if element.isalpha():
             return "item"
-        beside = QUOTATION_HIDDEN.sub("", hide(element)).split()
+        beside = without_quotations(element).split()
         thing = self._language.things.get(beside[0], "") if len(beside) == 1 else ""
         named = quotations(element)
         return f'"{named[0]}" {thing}' if thing in _CONTROLS and len(named) == 1 else ""

@@ -225,3 +225,8 @@ def _is_other_kind(former: str, value: str) -> bool:
 
 def _has_digit(text: str) -> bool:
     return re.search(r"\d", text) is not None
+
+
+def element_of(said: Said) -> str:
+    """Return how the element of a step is described, "" if it is not."""
+    return said.get("element", "")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.phrases import any_of
+from explorer.sentences.phrases import any_of, is_title_case
 from explorer.sentences.quotes import (
     OPAQUE,
     hide,
@@ -209,7 +209,7 @@ def _begins_with(said: str, target: str) -> bool:
 
 def _is_title(text: str) -> bool:
     """Return whether all words of a text have a capital, as those of a name: "Due Date"."""
-    return all(word[0].isupper() and word[-1].isalnum() for word in text.split()) and text != ""
+    return text != "" and is_title_case(text) and all(word[-1].isalnum() for word in text.split())
 
 
 def _valuing(words: Mapping[str, list[str]]) -> list[str]:

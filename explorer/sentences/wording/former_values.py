@@ -1,4 +1,4 @@
-"""Finds what something was before it is changed: "change the priority from Medium to High"."""
+"""Finds what something was before it is changed: "from Medium to High", "the old name"."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.sentences.phrases import any_of, conjunctions
+from explorer.sentences.phrases import any_of, conjunctions, is_title_case, text_nouns
 from explorer.sentences.quotes import hide
 
 _NAME = r"[^\W\d_]\S*(?:\s[^\W\d_]\S*)?"
 
 
 class FormerValues:
-    """The former values, without quotation marks, of one language.
+    """The ways of one language to say what something was before.
 
     Args:
         table: The tables of the file of the language.
@@ -28,6 +28,15 @@ class FormerValues:
             rf"(?<!\S)(?:{altering})\s[^\",;]+?\s(?:{origins})\s(?P<former>{_NAME})"
             rf"\s(?:{altered})\s(?P<now>{_NAME})(?=$|[,;]|\s(?:{any_of(conjunctions(table))})\s)"
         )
+        former = any_of(phrasing["former"])
+        self._former = re.compile(rf"(?<!\w)(?:{former})(?!\w)")
+        self._former_before_name = re.compile(
+            rf'(?<!\S)(?:{former})\s(?=[^\W\d_]+\s"[^"]*")'
+            rf'|(?<=[^\W\d_])\s(?:{former})(?=\s"[^"]*")'
+        )
+        shown = table.get("frames", {}).get("words", {}).get("shown", ())
+        nouns = any_of(text_nouns(table["words"]) | set(shown))
+        self._of_text = re.compile(rf"(?<!\w)(?:{nouns})(?!\w)")
         self._may_own = not set(phrasing["origins"]).isdisjoint(phrasing["belonging"])
 
     def quoted(self, text: str) -> str:
@@ -36,7 +45,7 @@ class FormerValues:
             return text
         for found in reversed(list(self._altered.finditer(hide(text)))):
             spans = [found.span(name) for name in ("now", "former")]
-            if all(_is_title(text[slice(*span)]) for span in spans):
+            if all(is_title_case(text[slice(*span)]) for span in spans):
                 for start, end in spans:
                     text = f'{text[:start]}"{text[start:end]}"{text[end:]}'
         return text
@@ -48,11 +57,20 @@ class FormerValues:
         """
         return self._may_own and any(
             " " not in found["former"]
-            and all(_is_title(text[slice(*found.span(name))]) for name in ("former", "now"))
+            and all(is_title_case(text[slice(*found.span(name))]) for name in ("former", "now"))
             for found in self._altered.finditer(hide(text))
         )
 
+    def without_former(self, element: str) -> str:
+        """Return an element without what its text was once: "the heading" of 'the old heading'."""
+        found = self._former_before_name.search(hide(element))
+        return element[: found.start()] + element[found.end() :] if found else element
 
-def _is_title(text: str) -> bool:
-    """Return whether each word of a text has a capital: "In Progress"."""
-    return all(word[0].isupper() for word in text.split())
+    def is_former(self, text: str) -> bool:
+        """Return whether a text is what another one was before, which is named nowhere.
+
+        An expectation that "the old name" is not shown would hold whatever the page shows.
+        """
+        hidden = hide(text)
+        is_text = self._former.search(hidden) is not None and self._of_text.search(hidden)
+        return '"' not in hidden and bool(is_text)

@@ -180,6 +180,10 @@ class Phrasing:
         """Return whether a text ends with what stands before a quotation: "a post saying"."""
         return self._saying_last.search(hide(text.strip())) is not None
 
+    def begins_with_as(self, text: str) -> bool:
+        """Return whether a text begins with "as": "as date the 24th"."""
+        return self._as_first.match(hide(text)) is not None
+
     def is_place(self, text: str) -> bool:
         """Return whether a text is but a place, and says nothing else: "in the dialog"."""
         hidden = hide(text)

@@ -61,5 +61,5 @@
     const written = String(link.href?.baseVal ?? attribute(link, "href") ?? "");
     try { return written && new URL(written, link.baseURI).href; } catch { return written; }
   };
-  toolkit.kinds = { CONTROL_ROLES, USABLE, knownBy, kindOf, textOf, addressOf };
+  toolkit.kinds = { MAX_ADDRESS_LENGTH, CONTROL_ROLES, USABLE, knownBy, kindOf, textOf, addressOf };
 }

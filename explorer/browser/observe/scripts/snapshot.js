@@ -10,18 +10,17 @@
   const { signOf } = toolkit.sameness;
   const { isDialog } = toolkit.warnings;
   const { isVisible, isOpener } = toolkit.hovers;
-  const { CONTROL_ROLES, USABLE, knownBy, kindOf, textOf, addressOf } = toolkit.kinds;
+  const { MAX_ADDRESS_LENGTH, CONTROL_ROLES, USABLE, knownBy, kindOf, textOf, addressOf } = toolkit.kinds;
   const { hintsOf, tooltipOf, titleAround, foldedLabel, columnOf } = toolkit.hints;
   const { isSize, isOnPage, drawnBox, isShown, standIn, drawnEditor } = toolkit.shown;
   const MAX_TEXT_LENGTH = 200;
   const MAX_SURFACE_TEXT = 60; // a pane is not called by all that it holds
   const MAX_SECRETS = 20;
   const MAX_SECRET_LENGTH = 1000;
-  const MAX_ADDRESS_LENGTH = 8192;
   const MIN_EDITOR_HEIGHT = 60;
-  const { getAttributeNames } = Element.prototype;
   const MAX_SPOTS = 50;
   const DEEPEST = 1500; // nested elements; more would overflow the call stack
+  const { getAttributeNames } = Element.prototype;
   const ignored = new Set(ignoredTags.map((tag) => tag.toLowerCase()));
   const HOLDERS = new Set(["gridcell", "treeitem", "textbox", "combobox"]); // may contain controls
   const [scrolledX, scrolledY] = [scrollX, scrollY];

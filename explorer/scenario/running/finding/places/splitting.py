@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from explorer.finder.vocabulary.grammar import grammar
@@ -14,11 +13,9 @@ from explorer.scenario.running.finding.places.words import (
     words_for,
     words_of,
 )
+from explorer.sentences.phrases import is_name
 from explorer.sentences.quotes import hide
 from explorer.text import single_spaced
-
-_IN_A_NAME = re.compile(r"[^\W\d_a-z]|\"")
-"""A capital or a quotation mark: what a name has where it stands before a noun."""
 
 
 def splits(description: str) -> Iterator[tuple[str, str]]:
@@ -83,7 +80,7 @@ def split_row(description: str) -> tuple[str, str]:
             return description[: spans[position][1]].strip(), description[spans[end][1] :]
         last = grammar().places.meanings((tokens[-1],))
         name = description[spans[start][1] : spans[-1][1]].strip()
-        if "row" in last and _IN_A_NAME.search(name):  # not "the selected row"
+        if "row" in last and ('"' in name or is_name(name)):  # not "the selected row"
             return description[: spans[position][1]].strip(), name
     return "", ""
 
