@@ -138,6 +138,10 @@ def test_a_line_of_tags_tags_plain_text(tmp_path: Path) -> None:
     [
         ("The options of my account.\n\nOpen /\nClick OK\n", "The options of my account", 2),
         ("Click Save\n\nClick OK\n", "first", 2),
+        ("Rename a page\n\nOpen /.\nClick OK.\n", "Rename a page", 2),
+        ('Open "Pages"\n\nOpen /.\nClick OK.\n', "first", 3),
+        ("Click Save.\n\nOpen /.\nClick OK.\n", "first", 3),
+        ("Click Save\n\nOpen /\nClick OK.\n", "first", 3),
         ("The options of my account\nOpen /\nClick OK\n", "first", 3),
         ('Be "Ann" all the time\n\nOpen /\n', "first", 2),
     ],

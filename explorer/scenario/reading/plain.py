@@ -7,16 +7,20 @@ from pathlib import Path
 
 from explorer.models.scenario import Scenario, Sentence
 from explorer.scenario.reading.tags import tags_of
+from explorer.sentences.quotes import quotations
 
 _ITEM = re.compile(r"\s*(?:\d{1,4}[.)]|[-*•])\s+|\s*")
 """The indentation of a line, with the number or bullet of a list."""
+_ENDS = (".", "!", "?", ";", "\u3002")
+"""What ends a sentence and no heading."""
 
 
 def read_plain(text: str, file: str) -> tuple[Scenario, ...]:
     """Read one scenario of which each line is a step; blank lines and "# comments" are left out.
 
     A line of "@tags" tags it. A first line without a number or a bullet, where all others have one,
-    is the scenario's name; one with a blank line below it may be.
+    is the scenario's name. So is one with a blank line below it that ends as a heading does, where
+    all others end as sentences do; another one with a blank line below it may be.
 
     Args:
         text: The text of the file.
@@ -35,9 +39,18 @@ def read_plain(text: str, file: str) -> tuple[Scenario, ...]:
             marked.append(line[:start].strip() != "")
     name = Path(file).stem
     is_named = len(marked) > 1 and not marked[0]
-    if is_named and all(marked[1:]):
-        name, is_named = sentences.pop(0).text.rstrip(":"), False
     below = lines[sentences[0].line : sentences[0].line + 1] if sentences else []
-    scenario = Scenario(name=name, file=file, tags=tags, actions=tuple(sentences))
     is_apart = is_named and not "".join(below).strip()
+    if is_named and (all(marked[1:]) or (is_apart and _is_heading(*sentences))):
+        name, is_apart = sentences.pop(0).text.rstrip(":"), False
+    scenario = Scenario(name=name, file=file, tags=tags, actions=tuple(sentences))
     return (scenario.model_copy(update={"may_begin_with_name": is_apart}),)
+
+
+def _is_heading(first: Sentence, *others: Sentence) -> bool:
+    """Return whether only the first of several lines does not end as a sentence does.
+
+    A quotation names an element, and so is in a step whose full stop is missing.
+    """
+    is_step = first.text.endswith(_ENDS) or bool(quotations(first.text))
+    return not is_step and len(others) > 1 and all(one.text.endswith(_ENDS) for one in others)
