@@ -230,7 +230,9 @@ def _synonyms(
         for phrase in vocabulary.phrases.get(name, ())
         if len(phrase) == 1
     ]
-    phrases += [(form,) for verb in verbs for form in sorted(vocabulary.forms(verb))]
+    forms = {form for verb in verbs for form in vocabulary.forms(verb)}
+    others = vocabulary.actions - concepts  # to "close" is no form of "closer", for "zoom in"
+    phrases += [(form,) for form in sorted(forms - others)]
     signs = [phrase for name in names for phrase in vocabulary.icons.get(name, ())]
     return [
         *[(phrase, "form") for phrase in phrases if "".join(phrase) == joined],

@@ -116,3 +116,9 @@ def test_a_button_whose_name_begins_with_the_word_for_a_kind_is_meant_before_it(
 def test_a_word_that_is_also_a_name_says_no_other_kind():
     (best,) = find([AccessibilityRef("a", "link", "Whales")], "the tab whales")
     assert best.unsaid
+
+
+def test_the_name_of_another_action_is_no_form_of_a_synonym():
+    """To zoom in, which "plus" may mean, is to go closer."""
+    assert found("the plus button", button("a", "Close"), button("b", "Add tag")) == "b"
+    assert found("the plus button", button("a", "Close"), button("b", "Print")) == ""
