@@ -316,6 +316,17 @@ def test_the_text_before_it_is_no_certainty():
     assert among('the "Email" field', *fields) == "Email"
 
 
+def test_a_paragraph_around_an_element_does_not_name_it_by_a_synonym():
+    text = "New here? Explore the features with sample data, including traces, labels and prompts."
+    start = button("a", "Start the tour", containers=(Container(role="row", name=text),), near=text)
+    (match,) = find([start], "tag to a run")
+    assert match.unsaid
+    assert "nothing says 'tag'" in match.reason
+    short = button("a", "Start", containers=(Container(role="row", name="Labels"),))
+    (match,) = find([short], "tag to a run")
+    assert not match.unsaid
+
+
 def test_the_same_spelled_apart_is_nearer_than_a_synonym():
     (match, _) = find([button("a", "Sign In"), button("b", "Log In")], "login button")
     assert (match.element.ref, match.margin > 0) == ("b", True)

@@ -46,6 +46,10 @@ _OTHER_CASE = 0.97
 PART = 0.6
 """Strength where the term is only a part of a word of the label, or the word a part of the term."""
 _GAP = re.compile(r"[\s\-\u2010-\u2013]+")
+_MAX_NAME_LENGTH = 8
+"""Most words of a text around an element that says something by a synonym: in a longer one, such as
+a paragraph, some word is a synonym of whatever is asked for.
+"""
 _CLEAR = 0.9
 """Strength in the label from which on the other texts of the element are not read."""
 
@@ -80,6 +84,13 @@ _MISS = Hit(0.0)
 def _closed_up(text: str) -> str:
     """Return a text as a key that is equal for "Log in", "Login" and "log-in"."""
     return _GAP.sub("", text.casefold())
+
+
+def _around(term: Term, tokens: Sequence[str]) -> tuple[Kinship, int, int] | None:
+    """Return the match of a term in a text around an element; a long one must say its word."""
+    found = term.found_in(tokens)
+    is_said = len(tokens) <= _MAX_NAME_LENGTH or (found and found[0] in ("literal", "form"))
+    return found if is_said else None
 
 
 def read_label(ref: AccessibilityRef) -> list[str]:
@@ -185,7 +196,8 @@ class Evidence:
         for source, weight, tokens in texts:
             if weight <= max(known, best.strength):
                 continue
-            if found := term.found_in(tokens):
+            found = _around(term, tokens) if source == TEXT_BEFORE else term.found_in(tokens)
+            if found:
                 strength = weight * STRENGTH[found[0]]
                 if strength > best.strength:
                     matched_text = " ".join(tokens[found[1] : found[2]])
@@ -263,7 +275,7 @@ class Evidence:
         best = _MISS
         for role, name, tokens in self._container_texts:
             weight = IN_CONTAINER if term.owner else _ROW if role in _ROWS else _OUTER
-            found = term.found_in(tokens) if weight > max(known, best.strength) else None
+            found = _around(term, tokens) if weight > max(known, best.strength) else None
             if found and weight * STRENGTH[found[0]] > best.strength:
                 best = Hit(weight * STRENGTH[found[0]], role, name, found[0], in_container=True)
         return best
