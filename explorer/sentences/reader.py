@@ -136,7 +136,7 @@ class SentenceReader:
         for code in codes:
             language = self._languages[code]
             if language.opened_pages.is_start_page_open(without_leading(language.leading, text)):
-                return (IntermediateStep(action="navigate", value="/", language=code),)
+                return (IntermediateStep(action="navigate", language=code),)
         return ()
 
     def _may_say(self, code: str, text: str) -> bool:

@@ -18,6 +18,8 @@ BASE = "https://shop.example/a/"
         ("localhost:8080/x", "http://localhost:8080/x"),
         ("other.example:81/x", "http://other.example:81/x"),
         ("/b", "https://shop.example/b"),
+        ("/", "https://shop.example/"),
+        ("", BASE),
         ("wiki/Help:Contents", "https://shop.example/a/wiki/Help:Contents"),
     ],
 )
@@ -37,3 +39,8 @@ def test_an_address_of_the_web_is_opened(value: str, opened: str) -> None:
 def test_another_address_is_refused_with_a_clear_line(value: str, base: str) -> None:
     with pytest.raises(UsageError, match="is not opened: it is no http:// or https:// address"):
         address(value, base)
+
+
+def test_the_start_page_needs_a_base_address() -> None:
+    with pytest.raises(UsageError, match="the start page has no address: give --base-url"):
+        address("", "")

@@ -42,7 +42,7 @@ def one(text: str, language: str = "") -> tuple[str, str, str]:
     ("text", "action", "target", "value"),
     [
         ("Open http://localhost:8000/a?b=c", "navigate", "", "http://localhost:8000/a?b=c"),
-        ("Given I am on the home page", "navigate", "", "/"),
+        ("Given I am on the home page", "navigate", "", ""),
         ("I go to the Settings page", "click", "the Settings page", ""),
         ("Click on “Log in”.", "click", "“Log in”", ""),
         ("In the row of Alice, click Delete", "click", "Delete In the row of Alice", ""),

@@ -128,7 +128,7 @@ LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_testers_are_understood(language: str) -> None:
-    assert [told(language, text) for text in START[language]] == ["navigate /"] * 2
+    assert [told(language, text) for text in START[language]] == ["navigate"] * 2
     for text, steps in (SIDES[language], CHANGED[language]):
         assert told(language, text) == steps
     assert told(language, GONE[language]) == 'hidden "A"'

@@ -158,12 +158,12 @@ PAIRS = 'type "A" 1; type "B" 2; type "C" 3'
         ("de", "Setze Teilnehmer auf 8", "type Teilnehmer 8"),
         ("de", 'Lösche den Inhalt von "N" und schreibe "A" hinein', 'clear "N"; type A'),
         ("de", 'In der Zeile "A" steht jetzt "B"', 'text der Zeile "A" B'),
-        ("de", "Startseite aufrufen", "navigate /"),
+        ("de", "Startseite aufrufen", "navigate"),
         ("es", 'Vuelvo a "A" y escribo "B"', 'click "A"; type B'),
         # What a scenario begins with
-        ("en", "Given the start page is open", "navigate /"),
-        ("de", "Die Startseite ist geöffnet", "navigate /"),
-        ("fr", "La page d'accueil est ouverte", "navigate /"),
+        ("en", "Given the start page is open", "navigate"),
+        ("de", "Die Startseite ist geöffnet", "navigate"),
+        ("fr", "La page d'accueil est ouverte", "navigate"),
         # What is chosen, with its noun
         ("de", 'Wähle unter Raum den Saal "A" aus', "select Raum A"),
         ("en", 'Choose the hall "A" for "Room"', 'select "Room" A'),
@@ -248,7 +248,7 @@ PAIRS = 'type "A" 1; type "B" 2; type "C" 3'
         ("nl", 'En ik in het dialoogvenster "x" invul bij "A"', 'type "A" in het dialoogvenster x'),
         ("nl", 'En ik voor "A" de waarde "x" invul', 'type "A" x'),
         ("nl", 'En ik de muis op "A" in het menu zet', 'hover "A" in het menu'),
-        ("nl", "Gegeven dat ik de startpagina open", "navigate /"),
+        ("nl", "Gegeven dat ik de startpagina open", "navigate"),
         ("de", 'Seite "/log-in" öffnen', "navigate /log-in"),
         # Searches, log-ins, and how they are done
         ("es", 'Buscar "A" y pulsar Enter', "type el campo de búsqueda A; key Enter"),

@@ -106,7 +106,7 @@ class RobotSteps:
             case "navigate":
                 address = unquoted(step.value)[0]
                 start = "" if re.match(r"\w+:", address) else "${SITE}"
-                path = f"/{address.lstrip('/')}" if start else address
+                path = f"/{address.lstrip('/')}" if start and address else address
                 return [("Go To", start + self._text(path))]
             case "dialog" | "frame":
                 return []

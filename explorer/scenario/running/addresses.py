@@ -53,6 +53,9 @@ class UploadedFiles:
 def address(value: str, base_url: str) -> str:
     """Return the address that a sentence opens, relative ones on the base address.
 
+    The start page, which has no address, is the base address itself: an application may be in a
+    folder of its host.
+
     Raises:
         UsageError: It is no address of the web, or it is relative and there is no base address.
     """
@@ -64,7 +67,8 @@ def address(value: str, base_url: str) -> str:
     if "." in value.partition("/")[0] or value.startswith("localhost"):
         return f"http://{value}"
     if not base_url:
-        raise UsageError(f"{value!r} is not a complete address: give --base-url")
+        told = f"{value!r} is not a complete address" if value else "the start page has no address"
+        raise UsageError(f"{told}: give --base-url")
     return urljoin(base_url, value)
 
 
