@@ -241,6 +241,11 @@ def test_a_tag_is_called_by_its_name() -> None:
         ('la etiqueta "b" debajo del título "Heron"', 'la etiqueta "b"'),
         ('das Schlagwort "b" unter der Überschrift "Heron"', 'das Schlagwort "b"'),
         ('the tag "b" below the picture "Heron"', ""),
+        ('the tag "b" in the section "Heron"', 'the tag "b"'),
+        ('the tag "b" in the "Heron" section', 'the tag "b"'),
+        ('das Schlagwort "b" im Abschnitt "Heron"', 'das Schlagwort "b"'),
+        ('the tag "b" in the row "Heron"', ""),
+        ('the tag "b" in "Heron"', ""),
     ],
 )
 def test_a_heading_is_said_to_be_one(description: str, what: str) -> None:

@@ -69,6 +69,18 @@ async def test_a_box_is_not_ticked_by_a_word_in_its_name(
             'I replace the text in the editor with "New"\nthe page title is "New"',
         ),
         ("two_fields_of_a_component", 'I enter "Rome" into "To"\nthe page title is "ToRome"'),
+        (
+            "section_beside_a_menu",
+            'I click "Users" in the section "Users"\nthe page title is "users"\n'
+            'I click "Language" in the "General" section\nthe page title is "general"',
+        ),
+        ("link_beside_its_fold", 'I click "Members area"\nthe page title is "link"'),
+        ("column_before_a_button", 'I press "Apply changes"\nthe page title is "saved"'),
+        (
+            "link_at_the_left",
+            'I click left "Models"\nthe page title is "left"\n'
+            'I click right "Models"\nthe page title is "right"',
+        ),
     ],
 )
 async def test_what_is_meant_is_used(site: Site, tmp_path: Path, page: str, text: str) -> None:

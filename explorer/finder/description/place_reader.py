@@ -87,6 +87,8 @@ class PlaceReader:
     ) -> tuple[int, Placement | None]:
         """Read a place without a preposition: "left panel", "footer links", "... at the top".
 
+        A side may also stand before what is quoted: 'oben rechts "Save"'.
+
         Returns:
             The index after the place, and the place; ``start`` and None if none begins here.
         """
@@ -99,6 +101,8 @@ class PlaceReader:
         if length and after_something and (length > 1 or self._nothing_follows(tokens, end)):
             if last := self._end_of_area(tokens, end):
                 return last, self._place("inside", tokens, start, start, last)
+            return end, Placement(_text(tokens[start:end]), sides=sides)
+        if length and tokens[end : end + 1] and tokens[end].startswith(QUOTE):
             return end, Placement(_text(tokens[start:end]), sides=sides)
         if self._kind_at(tokens, start) in _LANDMARKS and start + 1 < len(tokens):
             return start + 1, self._place("inside", tokens, start, start, start + 1)

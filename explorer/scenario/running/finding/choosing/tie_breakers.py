@@ -135,7 +135,9 @@ def _showing_name(page: Candidates, description: str, tied: Sequence[int]) -> in
     'Press "Close"' means the button of this text, and not the cross above it, whose label says so.
     Several links of this text to one page are as one: that of the navigation, and that of the path.
     """
-    _, name = kind_and_name(without_articles(split_place(description)[0]))
+    what, _ = split_place(description)
+    quoted = quotations(what)
+    name = words(quoted[0]) if quoted else kind_and_name(without_articles(what))[1]
     shown = {number: words(page.elements[number].text) for number in tied}
     if not all(text in ([], name) for text in shown.values()):
         return None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.places.containers import heading_of
-from explorer.scenario.running.finding.places.words import names_heading, words_of
+from explorer.scenario.running.finding.places.words import articles, names_heading, words_of
 from explorer.sentences.quotes import hide, quotations, unquoted, without_quotations
 from explorer.text import caseless, words
 
@@ -16,6 +16,8 @@ def under_heading(
     elements: Sequence[InteractiveElement], description: str
 ) -> tuple[str, list[int]]:
     """Return what a description means under a heading, and the indices of what stands there.
+
+    What is in a section of that name stands under its heading as well.
 
     Args:
         elements: The elements of the page.
@@ -29,17 +31,30 @@ def under_heading(
     tokens = [token for token, _, _ in spans]
     for position in range(1, len(tokens)):
         length, relations = grammar().relations.at(tokens, position)
-        between = tokens[position + length : -1]
-        if not length or "below" not in relations or position + length >= len(tokens):
+        start = position + length
+        if not length or start >= len(tokens):
             continue
-        if between and not names_heading(between):
+        last = len(tokens) - 1
+        if "inside" in relations and _is_section(tokens[last]):
+            last -= 1  # 'in the "Users" section'
+        between = [word for word in tokens[start:last] if word not in articles()]
+        if last < len(tokens) - 1 and (last < start or between):
             continue
-        heading, is_quoted = unquoted(description[spans[-1][1] :])
+        is_section = last < len(tokens) - 1 or (bool(between) and all(map(_is_section, between)))
+        is_below = "below" in relations and (not between or names_heading(between))
+        if not is_below and not ("inside" in relations and is_section):
+            continue
+        heading, is_quoted = unquoted(description[spans[last][1] : spans[last][2]])
         name = caseless(heading).rstrip(" :*")
         if is_quoted and name:
             there = [n for n, one in enumerate(elements) if _is_under(one, name)]
             return description[: spans[position][1]].strip(), there
     return "", []
+
+
+def _is_section(word: str) -> bool:
+    """Return whether a word means a part of a page that a heading begins: "section"."""
+    return "section" in grammar().places.meanings((word,))
 
 
 def _is_under(element: InteractiveElement, name: str) -> bool:
