@@ -74,6 +74,11 @@ async def test_a_box_is_not_ticked_by_a_word_in_its_name(
             'I click "Users" in the section "Users"\nthe page title is "users"\n'
             'I click "Language" in the "General" section\nthe page title is "general"',
         ),
+        (
+            "rows_of_one_label",
+            'I tick the checkbox in the row "Milk"\nthe page title is "Milk"\n'
+            'I tick the "Pin run" checkbox in the row "Tea"\nthe page title is "pinned"',
+        ),
         ("link_beside_its_fold", 'I click "Members area"\nthe page title is "link"'),
         ("column_before_a_button", 'I press "Apply changes"\nthe page title is "saved"'),
         (

@@ -57,11 +57,18 @@
   // Whether a box is one of several siblings of the same class, and thus a row without markup.
   const isRepeated = (element, tag) =>
     (tag === "div" || tag === "section" || tag.includes("-")) && classesOf(element).length > 0 && toolkit.places.isOneOfSeveral(element);
+  // Returns the label of a row and what it shows: each row may have the same label, which tells how
+  // to select it.
+  const labelled = (element, role) => {
+    const label = line(attribute(element, "aria-label"), MAX_NAME_LENGTH);
+    const says = label && role !== "row" ? "" : beginning(element);
+    return says.includes(label) ? says : line(`${label} ${says}`, MAX_NAME_LENGTH);
+  };
   // Returns the container that an element creates for its descendants, or the enclosing one.
   const enter = (above, element, tag) => {
     const role = roleAround(element, tag);
     if (!CONTAINER_ROLES.has(role)) return above;
-    if (NAMED_BY_TEXT.has(role)) return { above, element, role, name: () => line(attribute(element, "aria-label"), MAX_NAME_LENGTH) || beginning(element), level: 0 };
+    if (NAMED_BY_TEXT.has(role)) return { above, element, role, name: () => labelled(element, role), level: 0 };
     const name = () => line(nameOf(element, role), MAX_NAME_LENGTH) || (GROUPS.has(role) ? captionOf(element) : "");
     return role === "region" && !name() ? above : { above, element, role, name, level: 0 };
   };

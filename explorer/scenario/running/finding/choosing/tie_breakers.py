@@ -14,10 +14,12 @@ from explorer.finder.vocabulary.grammar import grammar
 from explorer.identity.scoring import have_same_effect
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.choosing.candidates import Candidates
+from explorer.scenario.running.finding.choosing.usable import TOGGLING
 from explorer.scenario.running.finding.choosing.ways import Way, by_surroundings
 from explorer.scenario.running.finding.keys import key_of
 from explorer.scenario.running.finding.places.containers import heading_of
 from explorer.scenario.running.finding.places.place import split_place
+from explorer.scenario.running.finding.places.splitting import split_row
 from explorer.scenario.running.finding.places.words import without_articles, words_of
 from explorer.scenario.running.page.roles import DIALOGS, kind_and_name
 from explorer.sentences.quotes import hide, quotations
@@ -25,6 +27,8 @@ from explorer.text import caseless, words
 
 _MENUS = ("more actions", "more", "menu")
 """What a button is called that opens a menu of a row."""
+_SELECTS = "select row"
+"""What a box is called, in any language, by which a row is selected."""
 
 
 def _beside_field(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
@@ -89,6 +93,17 @@ def _opener_of_menu(page: Candidates, description: str, tied: Sequence[int]) -> 
         [one.index for one in page.find(name, tied) if one.score >= CERTAIN] for name in _MENUS
     )
     return next((found[0] for found in (opening, *called) if len(found) == 1), None)
+
+
+def _selecting_row(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
+    """Return the only box that says that it selects a row: for "the checkbox in the row of Ann".
+
+    Others in the row, such as one that pins it, have another name.
+    """
+    roles, name = kind_and_name(without_articles(split_row(description)[0]))
+    if "checkbox" not in roles or name or page.action not in TOGGLING:
+        return None
+    return _only(one.index for one in page.find(_SELECTS, tied) if not one.unsaid)
 
 
 def _of_role(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
@@ -178,6 +193,7 @@ TIE_BREAKERS: Sequence[Way] = (
     _in_opened_menu,
     _sends_form,
     _opener_of_menu,
+    _selecting_row,
     _of_role,
     _below_heading,
     _no_title_bar,
