@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, datetime
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,6 +19,7 @@ _NUMERIC_MONTH = re.compile(
     r"(?<!\d)((?:19|20)\d\d)\D{1,3}(\d{1,2})(?!\d)|(?<![\d./-])(\d{1,2})[./-]((?:19|20)\d\d)(?!\d)"
 )
 _TIME = re.compile(r"\d:\d\d")
+_CLOCK = re.compile(r"(?<!\d)\d{1,2}(?:[:h]\d\d|\s?[ap]\.?m\b|\s?(?:uhr|h)\b)", re.IGNORECASE)
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _DAY = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
@@ -57,6 +58,35 @@ def day_in(text: str) -> date | None:
         if max(day, month) <= _MONTHS and day != month:
             return None
     return _parsed(text.strip())
+
+
+def moment_in(text: str) -> datetime | None:
+    """Return the date with its time that a text is: "13 March 2027, 17:30".
+
+    None if it is none, tells no time, or its date could be two, as in ``day_in``.
+    """
+    if not _YEAR.search(text) or not _CLOCK.search(text):
+        return None
+    found = _moment(text.strip())
+    numeric = _NUMERIC.match(text)
+    day = day_in(numeric[0]) if numeric else None
+    if found is None or (numeric and day is None):
+        return None
+    return datetime.combine(day or found.date(), found.time())
+
+
+def value_for(input_type: str, text: str) -> str:
+    """Return what a native field takes for the date that a text is, "" if it is none for it.
+
+    Args:
+        input_type: The type of the field: "date", "datetime-local".
+        text: The text.
+    """
+    if input_type == "date":
+        return day.isoformat() if (day := day_in(text)) else ""
+    if input_type == "datetime-local":
+        return f"{moment:%Y-%m-%dT%H:%M}" if (moment := moment_in(text)) else ""
+    return ""
 
 
 def month_in(text: str) -> Month | None:
@@ -111,10 +141,15 @@ def _part(day: date, part: str) -> str:
     return f"{day.day:0{len(part)}}"
 
 
-@lru_cache(maxsize=4096)
 def _parsed(text: str) -> date | None:
-    found = _parser().get_date_data(text).date_obj
+    found = _moment(text)
     return found.date() if found else None
+
+
+@lru_cache(maxsize=4096)
+def _moment(text: str) -> datetime | None:
+    found: datetime | None = _parser().get_date_data(text).date_obj
+    return found
 
 
 @cache

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 
 import pytest
 
-from explorer.dates import Month, day_in, month_called, month_in, names_day, written_like
+from explorer.dates import (
+    Month,
+    day_in,
+    moment_in,
+    month_called,
+    month_in,
+    names_day,
+    written_like,
+)
 
 DAY = date(2026, 12, 5)
 
@@ -107,3 +115,27 @@ def test_a_weekday_is_no_month() -> None:
 )
 def test_a_date_is_written_in_the_format_of_a_placeholder(placeholder: str, written: str) -> None:
     assert written_like(DAY, placeholder) == written
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "5 December 2026, 14:30",
+        "2026-12-05 14:30",
+        "2026-12-05T14:30",
+        "December 5, 2026 at 2:30 pm",
+        "5. Dezember 2026 um 14:30 Uhr",
+        "5 décembre 2026 à 14h30",
+        "5 de diciembre de 2026 a las 14:30",
+        "05.12.2026 14:30",
+    ],
+)
+def test_a_date_with_its_time_is_read(text: str) -> None:
+    assert moment_in(text) == datetime(2026, 12, 5, 14, 30)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "14:30", "5 December 2026", "5/12/2026 14:30", "tomorrow 14:30", "2026 14:30"]
+)
+def test_a_time_without_one_date_is_none(text: str) -> None:
+    assert moment_in(text) is None

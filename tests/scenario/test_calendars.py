@@ -239,7 +239,8 @@ async def test_the_button_that_takes_a_day_is_clicked(site: Site, tmp_path: Path
 PERIOD = """<!doctype html><title>Trip</title>
 <label>From <input type=date onchange="document.title = 'from ' + value"></label>
 <label>To <input type=date onchange="document.title = 'to ' + value"></label>
-<label>From city <input></label>"""
+<label>From city <input></label>
+<label>Meeting <input type=datetime-local onchange="document.title = value"></label>"""
 
 
 @pytest.mark.parametrize(
@@ -247,6 +248,7 @@ PERIOD = """<!doctype html><title>Trip</title>
     [
         ("Enter 12 May 2025 as the From date", "from 2025-05-12"),
         ("Set the To date to 2025-05-15", "to 2025-05-15"),
+        ('Set "Meeting" to 13 March 2027, 17:30', "2027-03-13T17:30"),
     ],
 )
 async def test_a_field_is_called_a_date_that_is_not_called_so(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 
-from explorer.dates import day_in
+from explorer.dates import value_for
 from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.form_tables import ticking
@@ -23,8 +23,8 @@ def for_element(step: IntermediateStep, element: SemanticElementRef | None) -> I
     """
     if element is None or step.action not in ("type", "select"):
         return step
-    if element.type == "date" and (day := day_in(step.value)):
-        return step.model_copy(update={"action": "type", "value": day.isoformat()})
+    if moment := value_for(element.type or "", step.value):
+        return step.model_copy(update={"action": "type", "value": moment})
     if step.action == "select":
         return step
     if element.type in _BOXES:

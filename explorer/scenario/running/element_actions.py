@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from explorer.dates import value_for
 from explorer.models import Action, ActionRequest, InteractiveElement, Outcome
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.models.value import Click
@@ -147,6 +148,8 @@ class ElementActions:
             return ActionRequest(action="select", value=step.value)
         if action == "upload":
             return ActionRequest(action="upload", value=str(self._files.get(step.value)))
+        if action == "type" and (moment := value_for(element.input_type, step.value)):
+            return ActionRequest(action="fill", value=moment)
         for name in _CLICKS:
             if name == action:
                 return ActionRequest(action=name)
