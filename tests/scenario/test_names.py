@@ -194,3 +194,11 @@ I should see "@user" in the table
     *done, last = await steps_on(page, site, tmp_path, text)
     assert not_done(done) == []
     assert (last.line, last.outcome) == (4, "failed")
+
+
+@pytest.mark.parametrize(
+    "description", ["The heading of the page", "the heading on the page", "die Überschrift der Seite"]
+)
+def test_the_page_is_no_place(description: str) -> None:
+    page = PageText('- heading "Prices" [level=1]\n- link "Page"')
+    assert [page.nodes[number] for number in page.named(description)] == [("heading", "Prices")]

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.scenario.running.finding.places.place import split_place
 from explorer.scenario.running.finding.places.splitting import row_name, splits
-from explorer.scenario.running.finding.places.words import without_articles
+from explorer.scenario.running.finding.places.words import without_articles, words_for
 from explorer.scenario.running.page.drawn_rows import drawn_rows
 from explorer.scenario.running.page.roles import (
     BOXES,
@@ -67,9 +67,12 @@ class PageText(PageTree):
         """Return the elements that a person might call so: by role and name, by name, by text.
 
         Args:
-            description: For instance "the cart", "heading Welcome", "the status".
+            description: For instance "the cart", "heading Welcome", "the status of the page".
         """
         found = self._named(description)
+        for what, where in splits(description):
+            if not found and " ".join(without_articles(where)) in words_for("page"):
+                found = self._named(what)  # "the heading of the page"
         what, where = split_place(description)
         if not found and where:
             around = self.named(where)
