@@ -79,6 +79,11 @@ async def test_a_box_is_not_ticked_by_a_word_in_its_name(
             'I tick the checkbox in the row "Milk"\nthe page title is "Milk"\n'
             'I tick the "Pin run" checkbox in the row "Tea"\nthe page title is "pinned"',
         ),
+        (
+            "menu_beside_its_bar",
+            'In the toolbar on the left choose "Add new" and then "Page"\n'
+            'the page title is "new page"',
+        ),
         ("link_beside_its_fold", 'I click "Members area"\nthe page title is "link"'),
         ("column_before_a_button", 'I press "Apply changes"\nthe page title is "saved"'),
         (
@@ -99,6 +104,11 @@ async def test_what_is_meant_is_used(site: Site, tmp_path: Path, page: str, text
     [
         ("field_beside_a_sidebar", 'I enter "Mast" into the Notes field'),
         ("text_outside_of_the_table", 'I double-click "Sales" in the table'),
+        ("menu_beside_its_bar", 'I click "Page" in the toolbar'),
+        (
+            "bar_without_a_role",
+            'In the toolbar on the left choose "Add new" and then "Page"',
+        ),
         ("disabled_day", "I pick 15 December 2026 as the Start"),
         ("focused_field", 'I enter "Bob" into the name field'),
         ("one_name", 'I enter "Miller" as last name'),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
-from explorer.models import Bounds
+from explorer.models import Bounds, InteractiveElement
 from explorer.models.scenario import StepAction
+from explorer.models.scenario.page_parts import PageArea
 from explorer.scenario.running.finding.choosing.choice import Choice, TargetError
 from explorer.scenario.running.finding.choosing.usable import FILLING
 from explorer.scenario.running.finding.places.areas import areas_of, lies_at_side, lies_in, table_of
@@ -18,6 +20,10 @@ from explorer.scenario.running.finding.places.words import names_frame
 from explorer.scenario.running.finding.seen import Seen, Target, target_of
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import plainly_quoted
+
+
+_BARS = ("listitem", "toolbar", "menubar", "menu", "navigation")
+"""The roles of bars, and of their entries, in which a menu opens."""
 
 
 async def described(
@@ -120,6 +126,9 @@ async def _in_place(
         try:
             return target_of(choice.of(what, inside), elements, shown)
         except TargetError as error:
+            if not error.tied and (opened := _opened_beside(elements, choice.clicked, areas)):
+                with suppress(TargetError):
+                    return target_of(choice.of(what, opened), elements, shown)
             if place.is_known:
                 raise TargetError(f"in {where!r}: {error}", error.tied) from None
     elif place and place.must_be_there:
@@ -128,3 +137,25 @@ async def _in_place(
         with suppress(TargetError):
             return target_of(choice.of(plainly_quoted(description), framed), elements, shown)
     return target_of(choice.of(plainly_quoted(description)), elements, shown)
+
+
+def _opened_beside(
+    elements: Sequence[InteractiveElement],
+    opener: InteractiveElement | None,
+    areas: Sequence[PageArea],
+) -> list[int]:
+    """Return what stands in the markup where the last click was, and is drawn outside of an area.
+
+    A menu that a click in a bar opens is drawn beside the bar, and still is in it.
+
+    Args:
+        elements: The elements of the page.
+        opener: What was clicked last.
+        areas: Where it must be.
+    """
+    path = opener.containers if opener else ()
+    if opener is None or not path or not lies_in(opener.page_bounds, areas):
+        return []
+    if path[-1].role not in _BARS:
+        return []  # it would be the whole page: "main"
+    return [n for n, one in enumerate(elements) if one.containers[: len(path)] == path]

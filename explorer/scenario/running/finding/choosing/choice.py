@@ -70,6 +70,7 @@ class Choice:
         typed_into: InteractiveElement | None = None,
         clicked: InteractiveElement | None = None,
     ) -> None:
+        self.clicked = clicked
         self._page = Candidates(elements, action, minimum, typed_into, clicked)
         self._all = range(len(elements))
 
