@@ -84,6 +84,12 @@ async def test_a_box_is_not_ticked_by_a_word_in_its_name(
             'In the toolbar on the left choose "Add new" and then "Page"\n'
             'the page title is "new page"',
         ),
+        (
+            "hint_drawn_over_a_field",
+            'I type "pear" into the field "Enter aliases"\nthe page title is "alias pear"\n'
+            'I type "fig" into "Type a key"\nthe page title is "key fig"\n'
+            'I type "plum" into "Alias"\nthe page title is "alias plum"',
+        ),
         ("link_beside_its_fold", 'I click "Members area"\nthe page title is "link"'),
         ("column_before_a_button", 'I press "Apply changes"\nthe page title is "saved"'),
         (
@@ -105,6 +111,7 @@ async def test_what_is_meant_is_used(site: Site, tmp_path: Path, page: str, text
         ("field_beside_a_sidebar", 'I enter "Mast" into the Notes field'),
         ("text_outside_of_the_table", 'I double-click "Sales" in the table'),
         ("menu_beside_its_bar", 'I click "Page" in the toolbar'),
+        ("hint_drawn_over_a_field", 'I type "7" into "Type a weight"'),
         (
             "bar_without_a_role",
             'In the toolbar on the left choose "Add new" and then "Page"',

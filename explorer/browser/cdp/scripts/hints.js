@@ -6,6 +6,8 @@
   const { isVisible } = toolkit.hovers;
   const MAX_TEXT_LENGTH = 200;
   const MAX_LABEL_LENGTH = 60;
+  const MOST_AROUND = 4; // boxes around a field
+  const BEGINNING = 24; // CSS pixels from the beginning of a field
   // Returns the words in the markup of a control and its icons. `listeners`: the elements that listen.
   const hintsOf = (element, listeners) => {
     let hints = "";
@@ -51,5 +53,23 @@
     const above = head.cells[cell.cellIndex];
     return above ? line(textDrawn(above), MAX_TEXT_LENGTH) : "";
   };
-  toolkit.hints = { hintsOf, tooltipOf, titleAround, foldedLabel, columnOf };
+  // Returns the text that a component draws over an empty field of it, as a placeholder.
+  const hintOver = (element) => {
+    if (element.value) return "";
+    const field = element.getBoundingClientRect();
+    for (let [around, level] = [parentOf(element), 0]; around && level < MOST_AROUND; around = parentOf(around), level++) {
+      if (findAll(around, USABLE).some((one) => one !== element)) return "";
+      for (const part of findAll(around, "span, div, p")) {
+        const text = part.firstElementChild || !isVisible(part) ? "" : line(textIn(part), MAX_LABEL_LENGTH);
+        if (text && isOver(part.getBoundingClientRect(), field)) return text;
+      }
+    }
+    return "";
+  };
+  // Whether a text begins where a field does, in the same line: one before or behind it is no hint.
+  const isOver = (text, field) => {
+    const middle = text.top + text.height / 2;
+    return middle > field.top && middle < field.bottom && Math.abs(text.left - field.left) < BEGINNING;
+  };
+  toolkit.hints = { hintsOf, tooltipOf, titleAround, foldedLabel, columnOf, hintOver };
 }

@@ -11,7 +11,7 @@
   const { isDialog } = toolkit.warnings;
   const { isVisible, isOpener } = toolkit.hovers;
   const { MAX_ADDRESS_LENGTH, CONTROL_ROLES, USABLE, knownBy, kindOf, textOf, addressOf } = toolkit.kinds;
-  const { hintsOf, tooltipOf, titleAround, foldedLabel, columnOf } = toolkit.hints;
+  const { hintsOf, tooltipOf, titleAround, foldedLabel, columnOf, hintOver } = toolkit.hints;
   const { isSize, isOnPage, drawnBox, isShown, standIn, drawnEditor } = toolkit.shown;
   const MAX_TEXT_LENGTH = 200;
   const MAX_SURFACE_TEXT = 60; // a pane is not called by all that it holds
@@ -120,7 +120,7 @@
     const request = toolkit.requests.of(element, around, submits, attributes);
     const sent = element.form && (submits || kind === "field") ? element.form : null;
     const more = {
-      text, value: valueIn(element, role), description: descriptionOf(element, name) || (name ? "" : titleAround(element) || foldedLabel(element)),
+      text, value: valueIn(element, role), description: descriptionOf(element, name) || (name ? "" : titleAround(element) || foldedLabel(element) || (kind === "field" ? hintOver(element) : "")),
       input_type: tag === "input" ? element.type : "", placeholder: line(attribute(element, "placeholder"), MAX_TEXT_LENGTH),
       field_name: kind === "field" || kind === "select" || kind === "check" || kind === "upload" ? line(attribute(element, "name"), 80) : "",
       options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,
