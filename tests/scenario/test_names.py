@@ -197,7 +197,8 @@ I should see "@user" in the table
 
 
 @pytest.mark.parametrize(
-    "description", ["The heading of the page", "the heading on the page", "die Überschrift der Seite"]
+    "description",
+    ["The heading of the page", "the heading on the page", "die Überschrift der Seite"],
 )
 def test_the_page_is_no_place(description: str) -> None:
     page = PageText('- heading "Prices" [level=1]\n- link "Page"')
