@@ -149,6 +149,28 @@ I see "More"
     assert not_done(done) == []
 
 
+FOLDED = """<!doctype html><title>0</title>
+<button aria-expanded=true onclick="document.title = Number(document.title) + 1;
+ this.setAttribute('aria-expanded', this.getAttribute('aria-expanded') === 'false')">More</button>
+"""
+
+
+async def test_what_is_folded_or_unfolded_already_is_not_clicked(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """\
+Open /
+Expand "More"
+the page title is "0"
+Collapse "More"
+the page title is "1"
+Fold up "More"
+the page title is "1"
+"""
+    done = await steps_on(FOLDED, site, tmp_path, text)
+    assert not_done(done) == []
+
+
 @pytest.mark.parametrize(
     "sentence",
     [

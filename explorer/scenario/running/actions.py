@@ -32,6 +32,7 @@ from explorer.scenario.running.widgets.sliders import is_drawn_slider, slide
 from explorer.scenario.running.widgets.sorting import sort_by
 from explorer.scenario.running.widgets.unfolding import (
     UNFOLDING,
+    is_folded_so,
     may_be_folder,
     unfold_by_key,
     unfold_entry,
@@ -193,8 +194,10 @@ class StepActions:
         """Act on an element; a click that is to unfold it does so."""
         element = target.element
         is_folder = False
+        if is_folded_so(step, element):
+            return target, None
         if step.action == "click" and step.value == UNFOLDING:
-            if "expanded" in element.states or await unfold_entry(self._finder, tab, element):
+            if await unfold_entry(self._finder, tab, element):
                 return target, None
             is_folder = may_be_folder(element)
         before = (await self._finder.see(tab)).snapshot.elements if is_folder else ()

@@ -12,9 +12,11 @@ from explorer.sentences.phrases import any_of
 from explorer.sentences.quotes import (
     QUOTATION_HIDDEN,
     hide,
+    quotation_spans,
     quotations,
     quote_values,
     unquoted,
+    without_quotations,
 )
 
 _BORDER = re.compile(r',?\s(?=[^\s"])|,\s(?=")')
@@ -36,6 +38,9 @@ class Contrasts:
         self._negation = negation
         self._descriptions = descriptions
         self._excluding = frozenset(table["phrasing"]["excluding"])
+        still = {word for phrase in table["phrasing"]["still"] for word in phrase.split()}
+        self._still = frozenset(still)
+        self._remaining = still | descriptions.be_forms | {*table["sentence"]["and"]}
         but = any_of(self._excluding - descriptions.be_forms)
         self._replacing = re.compile(rf",?\s(?:{any_of(table['phrasing']['replacing'])})\s(?=\S)")
         self._replacing_first = re.compile(
@@ -105,6 +110,13 @@ class Contrasts:
         )
         words = f"{before} {' '.join(behind)}".replace(",", " ").split()
         return bool(behind) and is_negated and self._excluding.issuperset(words)
+
+    def still_there(self, text: str) -> str:
+        """Return the quotations of a clause that says only that they still are: '"B" still is'."""
+        spans = quotation_spans(text)
+        words = without_quotations(text).replace(",", " ").split()
+        is_said = not self._still.isdisjoint(words) and self._remaining.issuperset(words)
+        return text[spans[0][0] : spans[-1][1]] if spans and is_said else ""
 
     def ends_with_negation(self, clause: str) -> bool:
         """Return whether a clause has a name, no verb, and then a negation: "Food no longer"."""

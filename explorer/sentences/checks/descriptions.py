@@ -49,6 +49,8 @@ class Descriptions:
         )
         self._joint_last = re.compile(rf'"\s(?:{joining}|{placing})$|"\s.*(?<!\w)(?:{joining})$')
         self._place_first = re.compile(rf"(?:{of_what})\s")
+        longer = [one.rpartition(" ")[0] for one in words["place"] if " " in one]
+        self._place_first_last = re.compile(rf"[^\"]\s(?:{any_of(longer)})$")
         self._place_preposition_last = re.compile(rf"\s(?:{of_what})$")
         self._preposition_first = re.compile(rf"(?:{placing})(?!\w)")
         self._value_preposition = re.compile(rf"^(?:{giving})\s|\s(?:{giving})$")
@@ -179,6 +181,10 @@ class Descriptions:
     def ends_with_preposition(self, text: str) -> bool:
         """Return whether a text ends with a preposition, which belongs to the next words."""
         return self._place_preposition_last.search(hide(text)) is not None
+
+    def ends_as_place_begins(self, text: str) -> bool:
+        """Return whether a text ends with all of a preposition but its last word: "a star next"."""
+        return self._place_first_last.search(hide(text)) is not None
 
     def has_value_preposition(self, text: str) -> bool:
         """Return whether a text begins or ends as what gives a value does: 'met "Ada"'."""

@@ -50,17 +50,29 @@ class Expectations:
             )
             if steps and all(step.is_assertion for step in steps):
                 return steps
-            negation, descriptions = self._language.negation, self._language.descriptions
+            negation = self._language.negation
             is_doubtful = negation.negates(rest) or negation.restricts(rest)
             is_doubtful |= self._language.ellipses.has_verb(rest)
             is_doubtful |= rest.partition(" ")[0].lower() in self._language.people.reflexives
             # "check that the choice survives": there is a verb that is not known
             begins_clause = self._language.embedded_clauses.ends_with_that(text[: found.end()])
             is_doubtful |= begins_clause and " " in hide(rest) and '"' not in hide(rest)
-            if not waited and not is_doubtful and descriptions.is_bare_name(rest):
+            if not waited and not is_doubtful and self._is_named(rest):
                 code = self._language.code
                 return (IntermediateStep(action="assert_visible", target=rest, language=code),)
         return ()
+
+    def _is_named(self, text: str) -> bool:
+        """Return whether a text is but a name, with its place: '"Ann" in the list'."""
+        language = self._language
+        return language.descriptions.is_bare_name(text) or any(
+            language.descriptions.is_bare_name(name)
+            and language.phrasing.is_place(place)
+            and not language.continuations.are_in_element(place)
+            and not language.embedded_clauses.has_two_clauses(place)
+            and not language.embedded_clauses.is_joined_to_quotation(place)
+            for place, name in language.phrasing.places_at_end(text)
+        )
 
     def with_time_limit(self, text: str) -> Steps:
         """Read an expectation with a time limit, wherever in the sentence it says it."""

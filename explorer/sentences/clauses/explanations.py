@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from explorer.sentences.clauses.ellipsis import Explanation, with_value
+from explorer.sentences.clauses.ellipsis import Explanation, listed, with_value
 from explorer.sentences.clauses.labelled_values import LabelledValues
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
-from explorer.sentences.quotes import hide
+from explorer.sentences.quotes import hide, quotations
 from explorer.sentences.wording.plain import without_leading
+
+_MOST_WORDS = 5
+"""Words of a headline."""
 
 
 class Explanations:
@@ -26,7 +29,8 @@ class Explanations:
 
     def read(self, found: Explanation) -> Steps:
         """Read what stands before and behind a colon; nothing if it cannot be understood."""
-        return self._explained(found) or self._listed(found) or self._given(found)
+        readers = (self._counted, self._explained, self._listed, self._given, self._headed)
+        return next(filter(None, (read(found) for read in readers)), ())
 
     def _listed(self, found: Explanation) -> Steps:
         """Read a list of values, and what is done before: "open the form: Name: Ada"."""
@@ -81,3 +85,38 @@ class Explanations:
         steps = self._parts.clause(f'{verb} "{found.way}" {rest}'.strip()) if rest else ()
         is_one = len(steps) == 1 and steps[0].action == "type" and steps[0].target
         return steps if is_one and steps[0].value == found.way else ()
+
+    def _counted(self, found: Explanation) -> Steps:
+        """Read what is counted and named: 'there are 2 results: "A" and "B"'."""
+        steps, texts = self._parts.steps(found.goal), quotations(found.way)
+        if len(steps) != 1 or steps[0].action != "assert_count" or steps[0].number != len(texts):
+            return ()
+        (count,) = steps
+        place = f" {self._language.word('in')} {count.to_target}" if count.to_target else ""
+        named = {"action": "assert_visible", "number": None, "value": "", "to_target": ""}
+        shown = count.model_copy(update={**named, "target": f'"{texts[0]}"{place}'})
+        others = listed(shown, found.way)
+        return (count, *others) if len(others) == len(texts) else ()
+
+    def _headed(self, found: Explanation) -> Steps:
+        """Read the steps of what a headline sums up: 'Log in: click "Log in", then ...'."""
+        low = found.way[:1].lower() + found.way[1:]
+        if not self._is_headline(found.goal) or not self._language.phrasing.begins_with_verb(low):
+            return ()
+        steps = self._parts.steps(found.way)
+        return steps if steps and not steps[0].is_assertion else ()
+
+    def _is_headline(self, goal: str) -> bool:
+        """Return whether a text is a short order that names nothing: "Add a comment"."""
+        language, negation = self._language, self._language.negation
+        low = goal[:1].lower() + goal[1:]
+        is_order = language.phrasing.begins_with_verb(low) or language.control_verbs.begins(low)
+        return (
+            (is_order or language.log_ins.is_named(goal))
+            and '"' not in hide(goal)
+            and len(goal.split()) <= _MOST_WORDS
+            # "write into the note: press Enter" has a value
+            and not language.form_words.begins_to_fill(goal)
+            and not language.control_verbs.is_linked(low)
+            and not (negation.negates(goal) or negation.warns(goal) or negation.restricts(goal))
+        )

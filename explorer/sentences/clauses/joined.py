@@ -14,7 +14,7 @@ from explorer.sentences.clauses.ellipsis import (
 )
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
-from explorer.sentences.quotes import VARIABLE_HIDDEN, hide
+from explorer.sentences.quotes import VARIABLE_HIDDEN, hide, quotations
 from explorer.sentences.steps.argument_checks import GIVING
 from explorer.sentences.steps.step_maker import StepMaker
 from explorer.sentences.wording.ellipses import alike
@@ -144,6 +144,10 @@ class JoinedClauses:
             first = self._one(said)
             if first and rest[0] == "{" and first[-1].action not in GIVING:
                 continue  # '"A" is shown, {b} is not'
+            if first and first[-1].action == "assert_hidden":
+                then = self._parts.clause(rest)  # 'no longer shows "A", "B" is still there'
+                if then and all(step.is_assertion for step in then):
+                    return (*first, *then)
             if first and (then := self._elliptic(said, first[-1], rest)):
                 return (*first, *then)
         return ()
@@ -229,10 +233,15 @@ class JoinedClauses:
             return ()  # 'only "A" and "B" are shown' is one expectation
         if first.action == "upload":
             return ()  # a second file would replace the first
+        if first.action in _CHOSEN and len(quotations(first.target)) > 1 and rest[0] == '"':
+            return ()  # '"A" is ticked for "Ann" and "Bob"'
         if goes_on_with_part(first, rest, self._language.word("with")):
             return ()  # 'a row with "A" and "B"' is one row
         if steps := listed(first, rest):
             return steps
+        still = self._language.contrasts.still_there(rest)
+        if still and first.action == "assert_hidden":
+            return listed(first.model_copy(update={"action": "assert_visible"}), still)
         if texts := self._language.contrasts.excluded_names(rest):
             if self._language.contrasts.ends_with_negation(rest):
                 return ()  # "shows Rent and Food no longer" denies both

@@ -7,6 +7,7 @@ import re
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
+from explorer.sentences.phrases import is_title_case
 from explorer.sentences.quotes import hide, is_bare_value, quotations, unquoted
 from explorer.sentences.wording.plain import without_leading
 
@@ -55,10 +56,21 @@ class LabelledValues:
         return ()
 
     def without_signs(self, text: str) -> Steps:
-        """Return a step that fills in 'Name "Ada", City "Rome" and Age 36', which a colon begins.
+        """Return the steps that fill in 'Name "Ada", City "Rome"', which a colon begins.
 
-        Every value must be quoted or a number, for only these end a label.
+        Every value must be quoted or a number, for only these end a label. Another act may follow.
         """
+        if filled := self._unsigned(text):
+            return filled
+        for border in self._language.borders.finditer(hide(text)):
+            said, rest = text[: border.start()].rstrip(" ,;"), text[border.end() :]
+            is_act = self._language.phrasing.begins_with_verb(rest)
+            if is_act and (filled := self._unsigned(said)) and (then := self._parts.steps(rest)):
+                return (*filled, *then)
+        return ()
+
+    def _unsigned(self, text: str) -> Steps:
+        """Return a step for pairs without a sign between them."""
         hidden, pairs = hide(text), list[tuple[str, str]]()
         start = 0
         for end, following in [
@@ -70,7 +82,10 @@ class LabelledValues:
             if (
                 not found
                 or not self._is_label(label, is_exact=True)
-                or without_leading(self._language.leading, label) != label
+                or not (
+                    is_title_case(label)  # 'User Name "ann"'
+                    or without_leading(self._language.leading, label) == label
+                )
                 or self._language.amounts.are_compared(label)
             ):
                 return ()  # 'I see "Saved"', 'at least Name "Ada"'
@@ -122,13 +137,21 @@ class LabelledValues:
             and not language.log_ins.is_named(label)
             and not descriptions.is_article(label.split()[0].lower())
             and not any(map(language.introductions.is_expectation, (label, plain)))
-            and not any(map(language.phrasing.begins_with_verb, (hide(label), hide(plain))))
+            and (
+                (is_exact and self._is_name_with_verb(label))
+                or not any(map(language.phrasing.begins_with_verb, (hide(label), hide(plain))))
+            )
             and descriptions.is_bare_name(label)
             and not negation.is_exclusive(label)
             and not negation.restricts(label)
             and not negation.negates(label)
             and not language.leaves_open(label)
         )
+
+    def _is_name_with_verb(self, label: str) -> bool:
+        """Return whether a label begins with a verb, and has a capital: 'Confirm password "x"'."""
+        last = label.rpartition(" ")[2].lower()
+        return " " in label and label[0].isupper() and last not in self._language.things
 
     def _is_value(self, value: str) -> bool:
         """Return whether a text is but a value, and no clause."""

@@ -266,7 +266,8 @@ class SentenceReading:
         if self._inflects:
             said = chain(said, phrasing.inflected(text))
         steps = next(filter(None, map(self.steps, said)), ())
-        steps = steps or self._placed(text) or self.framed(text) or self._placed_at_end(text)
+        readers = (self._placed, self.framed, self._placed_at_end, self._placed_state)
+        steps = steps or next(filter(None, (read(text) for read in readers)), ())
         self._depth -= 1
         return steps or self._controls.read(text)
 
@@ -302,6 +303,16 @@ class SentenceReading:
             steps = self.steps(rest)
             if len(steps) == 1 and steps[0].action in GIVING and (found := placed(steps, place)):
                 return found
+        return ()
+
+    def _placed_state(self, text: str) -> Steps:
+        """Read a clause with a place beside a state: '"Editor" is ticked for "Ann"'."""
+        for place, rest in self._language.phrasing.places_of_state(text):
+            if self._language.continuations.are_in_element(place):
+                continue  # 'for "Ann" and the form is saved'
+            steps = self.steps(rest)
+            if len(steps) == 1 and steps[0].action in _OF_STATE:
+                return placed(steps, place)
         return ()
 
     def framed(self, text: str) -> Steps:
@@ -341,5 +352,6 @@ def _are_typed_together(one: IntermediateStep, other: IntermediateStep) -> bool:
 
 
 _NAMED_AFTER = re.compile(r'[^\W\d_][^"]*"[^"]*"\s?,\s"')
+_OF_STATE = ("assert_checked", "assert_unchecked", "assert_enabled", "assert_disabled")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
 """What may be done several times in one sentence."""

@@ -22,8 +22,8 @@ _OF_ONE = (
 """The actions of one element: not of none, nor of each."""
 _SAYING = ("element", "target", "value")
 _ONE_QUOTATION = 2  # quotation marks
-_EXPLAINED = re.compile(r'"\s?:\s')
-"""A quotation and what explains it, which is another clause."""
+_EXPLAINED = re.compile(r'"\s?:\s|"\.\s')
+"""A quotation and what explains it, which is another clause, or another sentence."""
 _GOES_ON = re.compile(r',\s"')
 _GOES_ON_BEHIND = re.compile(r'",\s|"[^"]*"[^"]*"')
 _PAIRED = re.compile(r'"\s\w+\s"[^"]*",\s"[^"]*"\s\w+\s"')

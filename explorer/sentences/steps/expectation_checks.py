@@ -13,6 +13,8 @@ from explorer.text import single_spaced
 _NAME_OF_CONTROL = 3
 """The most words of "Save buttons", of which the last one says what they are."""
 
+_BEHIND_QUOTATION = re.compile(r'"\s([^\W\d_]+)$')
+
 
 class ExpectationChecks:
     """Checks whether the arguments of readings fit what is expected.
@@ -88,8 +90,8 @@ class ExpectationChecks:
             or self._language.negation.is_of_others(element_of(said))
             # "no longer shows Rent and Food"
             or not _are_capitalized(said.get("written", ""))
-            # "back on the list, Tea is gone"
-            or ", " in hide(element_of(said))
+            # "back on the list, Tea is gone", '"A" is not in the list, "B" is'
+            or any(", " in hide(one) for one in (element_of(said), said.get("place", "")))
             # "no task with a due date"
             or self._language.descriptions.noun_phrases.has_property(element_of(said))
         )
@@ -99,6 +101,9 @@ class ExpectationChecks:
         names = (said.get("target", ""), element_of(said))
         if any(", " in hide(name) or self._language.negation.says_order(name) for name in names):
             return True  # 'in the list, "A"', "nach Name sortiert"
+        behind = _BEHIND_QUOTATION.search(hide(said.get("target", "")))
+        if behind and behind[1].lower() not in self._language.things:
+            return True  # '"A" is voor "Ann" aangevinkt' is a state
         # "it is under Closed"
         is_pronoun = any(name.strip().lower() in self._language.pronouns for name in names)
         # 'een rij voor "Tea"' is a row for it

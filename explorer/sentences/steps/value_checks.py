@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from explorer.sentences.expressions.step_expressions import Reading
 from explorer.sentences.grammar import Language
-from explorer.sentences.quotes import hide, is_bare_value, quotations, unquoted
+from explorer.sentences.quotes import OPAQUE, hide, is_bare_value, quotations, unquoted
 
 Said = Mapping[str, str]
 """What a sentence says in each slot of an expression."""
@@ -119,6 +119,8 @@ class ValueChecks:
             or name in language.prepositions
             or self._leaves_unchanged(element)
             or language.descriptions.has_value(element)
+            # "a star next" of 'put a star next to "Tea"'
+            or language.descriptions.ends_as_place_begins(element)
             # 'vul "Name" in met "Ada"'
             or language.descriptions.has_value_preposition(element)
         )
@@ -139,12 +141,15 @@ class ValueChecks:
             self._language.embedded_clauses,
         )
         for found in _BEFORE_QUOTE.finditer(hide(pairs)):
+            if OPAQUE in found[1]:
+                return True  # '{secret} as Password and confirm with "Log in"'
             name = self._language.form_words.field_name(pairs[slice(*found.span(1))])
             goes_on = embedded_clauses.has_two_clauses(f'{name} ""') or descriptions.has_value(name)
             nouns = [word for word in name.lower().split() if not descriptions.is_article(word)]
             goes_on |= {self._language.things.get(word) for word in nouns} == {"field"}
             if phrasing.ends_as_saying(name):
                 return True  # 'a post saying "Hello"'
+            goes_on |= descriptions.ends_as_place_begins(name)
             if goes_on or self._is_no_name(name) or phrasing.begins_with_verb(name):
                 return True
         return False

@@ -56,6 +56,7 @@ class Ellipses:
         ]
         self._verb = re.compile(rf"(?<=\w)\s(?:{any_of(verbs)})\s")
         going_on = [*table["sentence"]["pronouns"], *words["with"]]
+        self._shown_by = re.compile(rf'(?P<shows>[^",]+\s(?:{any_of(words["have"])}))\s(?=\S)')
         self._no_noun = re.compile(
             rf"(?<!\w)(?:{any_of(verbs)})(?!\w)|\s(?:{any_of(going_on)})(?:\s|$)"
         )
@@ -169,6 +170,10 @@ class Ellipses:
             counts = first.action == "assert_count"  # 'there are 3 rows, and the first is "A"'
             if not counts and (self._article.match(hidden) or _QUOTED.match(hidden)):
                 yield f"{verb} {rest}"
+                if shown := self._shown_by.match(
+                    hide(said)
+                ):  # 'the page shows "A" and the link "B"'
+                    yield f"{said[: shown.end('shows')]} {rest}"
             is_subject = first.action != "assert_visible" or _begins_with(said, first.target)
             if first.target and self._be_forms and not counts and is_subject:
                 yield f"{first.target} {rest}"

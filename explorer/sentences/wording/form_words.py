@@ -45,6 +45,10 @@ class FormWords:
             )
         )
 
+    def begins_to_fill(self, text: str) -> bool:
+        """Return whether a text begins with a verb that gives a value: "write into the note"."""
+        return self._filling.match(hide(text)) is not None
+
     def fills_form(self, text: str) -> bool:
         """Return whether a text says only to fill in the form that is shown."""
         return self._filling_form.fullmatch(hide(text)) is not None

@@ -108,6 +108,14 @@ class Phrasing:
         self._place_behind_value = re.compile(
             rf'(?<=["{OPAQUE}])\s(?=(?:{any_of(words["place"])})\s[^"{OPAQUE}])'
         )
+        belonging = any_of(phrasing["belonging"])
+        self._place_behind_state = re.compile(
+            rf'(?<=\w)\s(?=(?:{self._stands.pattern}|(?:{belonging})\s(?="))[^"]*(?:"[^"]*")?$)'
+        )
+        self._place_before_state = re.compile(
+            rf'(?<=\s)(?:{self._stands.pattern}|(?:{belonging})\s(?="))[^"]*"[^"]*"\s(?=[^"]+$)'
+        )
+        """The same where the state is last: "ist bei "Ann" angehakt"."""
 
     def clicked(self, text: str) -> str:
         """Return "click Send" of "submit the form by clicking Send"; "" of other clauses."""
@@ -205,6 +213,15 @@ class Phrasing:
         """Yield a place behind the value of a field, and what is before it."""
         for border in self._place_behind_value.finditer(hide(text)):
             yield text[border.end() :], text[: border.start()]
+
+    def places_of_state(self, text: str) -> Iterator[tuple[str, str]]:
+        """Yield a place beside the state of an element, and the rest: 'is ticked for "Ann"'."""
+        hidden = hide(text)
+        for border in self._place_behind_state.finditer(hidden):
+            yield text[border.end() :], text[: border.start()]
+        for place in self._place_before_state.finditer(hidden):
+            start, end = place.span()
+            yield text[start:end].rstrip(), text[:start] + text[end:]
 
     def _places(self, text: str, hidden: str) -> Iterator[tuple[str, str]]:
         if self._place.match(hidden) and not self._amount.match(hidden):

@@ -41,6 +41,9 @@ class PlainClauses:
         finite = f"{first_words(spoken, _FINITE)}|{said['also_first']}"
         be, again = any_of(words["is"]), table["sentence"]["again"]
         acting = first_words(words, (*_OF_ONE, *_OF_VALUE))
+        choosing = first_words(words, (*_OF_ONE, "choose"))
+        there = said["there"]
+        self._there_last = re.compile(rf'"(?P<drop>\s(?:{there}))$')
         self._subject = re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}))+)(?=\s)")
         self._after_quotation = re.compile(rf'"(?P<drop>(?:,?\s(?:{fillers}|{ends}))+)$')
         then = any_of(one for one in listed["fillers"] if one in joining)
@@ -64,8 +67,18 @@ class PlainClauses:
             re.compile(rf'"(?P<drop>(?:\s(?:{fillers}))+)(?=\s(?:{any_of(words["shown"])})(?!\w))'),
             re.compile(rf"(?P<drop>,?\s(?:{ends}))$"),
             re.compile(rf'(?<!\w)(?:{any_of(words["have"])})(?P<drop>\s?:)(?=\s")'),
+            # "there click Save", "click there on Save"
+            re.compile(rf"^(?P<drop>(?i:{there}),?\s)(?=(?:{acting})\s)"),
+            re.compile(rf"^(?:{choosing})(?P<drop>\s(?:{there}))(?=\s)"),
             # "the switch is on again"; no "Try again"
             re.compile(rf"(?<!\w)(?:{be})\s\w+(?P<drop>\s(?:{any_of(again)}))$"),
+        )
+        # "close the hint with the cross at its top"
+        by_word, closing = any_of(words["by_word"]), any_of(table["controls"]["closing"])
+        cross = rf"\s(?:{by_word})\s(?:{said['crosses']})(?:\s(?:{any_of(words['side'])}))?"
+        self._closed_by = (
+            re.compile(rf"^(?:{closing})\s.*(?P<drop>{cross})$"),
+            re.compile(rf"(?P<drop>{cross})(?=\s(?:{closing})$)"),
         )
         purposes = _purposes(listed["purposes"])
         self._reasons = (
@@ -108,7 +121,7 @@ class PlainClauses:
         text = self._without(self._subject, text)
         for pattern in self._adverbs:
             text = self._without(pattern, text, but_names=True)
-        for pattern in self._reasons:
+        for pattern in (*self._closed_by, *self._reasons):
             text = self._without(pattern, text)
         hidden = hide(text)
         if not self._of_value.match(hidden):
@@ -120,6 +133,7 @@ class PlainClauses:
             text = self._without(self._that_appears, text)
         if self._one.match(hidden) or self._two.match(hidden):
             text = self._without_aim_of_name(self._without(self._aim, text))
+            text = self._without(self._there_last, text)
             text = self._without(self._after_quotation, text, but_names=True)
         return text.strip(" ,")
 

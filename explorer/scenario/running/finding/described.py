@@ -21,7 +21,6 @@ from explorer.scenario.running.finding.seen import Seen, Target, target_of
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import plainly_quoted
 
-
 _BARS = ("listitem", "toolbar", "menubar", "menu", "navigation")
 """The roles of bars, and of their entries, in which a menu opens."""
 

@@ -5,16 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.models import InteractiveElement
+from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.finding.targets import TargetFinder
 from explorer.scenario.running.tabs import ScenarioTab
 
 UNFOLDING = "expand"
 """The value of a click that is to unfold something."""
+FOLDING = "collapse"
+"""The value of a click that is to fold something."""
 _FOLDERS = ("", "treeitem", "listitem", "row")
 """The roles of what may be a folder of a tree, in which a key goes to the right."""
 _PRESSES = 2
 """How often the key is pressed: a tree that is still choosing the folder does not hear it."""
 _DRAWING = 1.0  # seconds until what was unfolded is drawn
+
+
+def is_folded_so(step: IntermediateStep, element: InteractiveElement) -> bool:
+    """Return whether an element tells that it is folded or unfolded already, as a click should."""
+    if step.action != "click":
+        return False
+    is_unfolded = "expanded" in element.states
+    is_folded = step.value == FOLDING and element.tells_folding and not is_unfolded
+    return is_folded or (step.value == UNFOLDING and is_unfolded)
 
 
 def may_be_folder(element: InteractiveElement) -> bool:
