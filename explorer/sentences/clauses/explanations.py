@@ -89,7 +89,8 @@ class Explanations:
     def _counted(self, found: Explanation) -> Steps:
         """Read what is counted and named: 'there are 2 results: "A" and "B"'."""
         steps, texts = self._parts.steps(found.goal), quotations(found.way)
-        if len(steps) != 1 or steps[0].action != "assert_count" or steps[0].number != len(texts):
+        is_count = len(steps) == 1 and steps[0].action == "assert_count"
+        if not texts or not is_count or steps[0].number != len(texts):
             return ()
         (count,) = steps
         place = f" {self._language.word('in')} {count.to_target}" if count.to_target else ""
