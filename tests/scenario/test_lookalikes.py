@@ -118,6 +118,7 @@ async def test_what_is_meant_is_used(site: Site, tmp_path: Path, page: str, text
         ),
         ("disabled_day", "I pick 15 December 2026 as the Start"),
         ("focused_field", 'I enter "Bob" into the name field'),
+        ("class_that_tells_a_state", 'I click "Enabled"'),
         ("one_name", 'I enter "Miller" as last name'),
     ],
 )

@@ -93,9 +93,23 @@ def _around(term: Term, tokens: Sequence[str]) -> tuple[Kinship, int, int] | Non
     return found if is_said else None
 
 
+def _in_markup(term: Term, tokens: Sequence[str]) -> tuple[Kinship, int, int] | None:
+    """Return the match of a term in the markup, which says no quoted text by a synonym.
+
+    A button of the class "active" is not the one that is called "Enabled".
+    """
+    found = term.found_in(tokens)
+    is_synonym = found is not None and found[0] in ("synonym", "related")
+    return None if term.quoted and is_synonym else found
+
+
 def read_label(ref: AccessibilityRef) -> list[str]:
     """Return the words of an element's label, as far as it is read."""
     return words_of_label(ref.label[:MAX_LABEL_LENGTH])
+
+
+_FINDING = {TEXT_BEFORE: _around, "markup": _in_markup}
+"""How a term is found in texts that say more, or less, than a name."""
 
 
 class Evidence:
@@ -196,7 +210,8 @@ class Evidence:
         for source, weight, tokens in texts:
             if weight <= max(known, best.strength):
                 continue
-            found = _around(term, tokens) if source == TEXT_BEFORE else term.found_in(tokens)
+            find = _FINDING.get(source, Term.found_in)
+            found = find(term, tokens)
             if found:
                 strength = weight * STRENGTH[found[0]]
                 if strength > best.strength:
