@@ -86,6 +86,9 @@ READ = [
     ("es", 'cambio a "Models"', 'click "Models"'),
     ("it", 'passo a "Models"', 'click "Models"'),
     ("nl", 'wissel naar "Models"', 'click "Models"'),
+    ("pt", 'Clicar duas vezes no separador "A"', 'double_click separador "A"'),
+    ("pt", 'Clique em "Seguinte" duas vezes', 'click "Seguinte"; click "Seguinte"'),
+    ("it", 'Clicca due volte su "A"', 'double_click "A"'),
     # What is folded
     ("en", 'Fold up the section "More"', 'click the section "More" collapse'),
     ("de", 'Klappe "Mehr" zu', 'click "Mehr" collapse'),

@@ -92,6 +92,11 @@ class Connectives:
         compared = (one for phrases in table["comparisons"].values() for one in phrases)
         self._compared = re.compile(rf"(?:^|\s)(?:{any_of(compared)})$")
         self._times = re.compile(rf"(?:^|\s)(?P<times>{'|'.join(said)})(?=\s|$)")
+        forms = [form for listed in table["phrasing"]["verbs"].values() for form in listed]
+        self._double = re.compile(
+            rf"(?:{any_of(form for form in forms if self._times.search(form))})(?!\w)"
+        )
+        """A verb of a double click: "clique duas vezes em" is no click that is done twice."""
 
     def _adverbs_before_origin(self, text: str) -> str:
         """Return a text without adverbs before what something was: "changes now from"."""
@@ -199,7 +204,8 @@ class Connectives:
         The number is 0 if it is no exact one, or too large.
         """
         found = self._times.search(hide(text))
-        if not found or is_name(text[found.start() : found.end()]):
+        is_double = self._double.match(hide(text)) is not None
+        if not found or is_double or is_name(text[found.start() : found.end()]):
             return None
         said, before = found["times"], text[: found.start()]
         first = said.split(" ", 1)[0].removesuffix("-mal")

@@ -7,6 +7,7 @@ from playwright.async_api import Browser
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.act.clicking import Clicker
+from explorer.models import ActionRequest
 from tests.browser.driver import named, open_driver
 from tests.site import Site
 
@@ -60,3 +61,24 @@ async def test_a_text_of_several_nodes_before_a_button_may_not_change(
         outcome = await driver.act(named(snapshot, "Send"))
     assert named(snapshot, "Send").near == "Your post goes out today."
     assert outcome.result == result, outcome.detail
+
+
+SLOW = """<title>Slow</title><button>Tab</button><output></output><script>
+let answered = 0
+document.querySelector("button").onmouseup = (event) => {
+  const isAtOnce = event.timeStamp < answered
+  if (answered) document.querySelector("output").textContent = isAtOnce ? "double" : "single"
+  while (performance.now() < event.timeStamp + 300) ;
+  answered = performance.now()
+}</script>"""
+
+
+async def test_a_double_click_does_not_wait_for_the_answer_to_its_first_click(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({"/": SLOW})
+    async with open_driver(browser, url) as driver:
+        clicked = ActionRequest(action="double_click")
+        outcome = await driver.act(named(await driver.look(), "Tab"), clicked)
+        said = await browser.contexts[-1].pages[0].locator("output").inner_text()
+    assert (outcome.result, said) == ("done", "double"), outcome.detail
