@@ -95,6 +95,15 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
         for step in steps:
             language = languages.get(step.language)
             pronouns = language.pronouns if language else frozenset()
+            if language:
+                said = {"target": step.target, "to_target": step.to_target}
+                meant = {
+                    slot: language.same_row.resolved(text, last) for slot, text in said.items()
+                }
+                of_row = step.condition and language.same_row.resolved(step.condition.target, "")
+                if any(said[slot] and not meant[slot] for slot in said) or of_row == "":
+                    break  # "in the same row" of no row
+                step = step.model_copy(update=meant)
             if (condition := step.condition) and condition.target.lower() in pronouns:
                 shown = last or step.target  # "close it if it appears"
                 if not last and language and _is_of_pronoun(step, language):

@@ -35,6 +35,7 @@ from explorer.sentences.wording.page_words import PageWords
 from explorer.sentences.wording.people import People
 from explorer.sentences.wording.phrasing import Phrasing
 from explorer.sentences.wording.plain import without_leading
+from explorer.sentences.wording.same_row import SameRow
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""
@@ -138,6 +139,11 @@ class Language:
     def control_verbs(self) -> ControlVerbs:
         """The verbs that controls are called by."""
         return ControlVerbs(self._table)
+
+    @cached_property
+    def same_row(self) -> SameRow:
+        """How it means the row of the step before."""
+        return SameRow(self._table)
 
     @cached_property
     def phrasing(self) -> Phrasing:
@@ -264,7 +270,7 @@ class Language:
         for found in reversed(list(self._of_cell.finditer(hide(text)))):
             first = text[: found.end()].rstrip().rpartition(" ")[0]
             text = f"{first} {self.word('place')} {text[found.end() :]}"
-        return self.former_values.quoted(text)
+        return self.same_row.marked(self.former_values.quoted(text))
 
     def has_next_instruction(self, text: str) -> bool:
         """Return whether a text has an instruction after a conjunction or a comma."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sentences.reading import told
+from explorer.sentences.unread import Unread
+from tests.sentences.reading import read, told
 
 READ = [
     # Where a state is expected
@@ -100,3 +101,52 @@ READ = [
 @pytest.mark.parametrize(("language", "text", "steps"), READ)
 def test_what_people_wrote_is_read(language: str, text: str, steps: str) -> None:
     assert told(language, text) == steps
+
+
+SAME_ROW = [
+    ("en", 'Click "A" in the row of "Tea"', 'Click "OK" in the same row', '"OK" in the row "Tea"'),
+    (
+        "de",
+        'Klicke in der Zeile "B" auf "A"',
+        'Klicke in derselben Zeile auf "OK"',
+        '"OK" in Zeile "B"',
+    ),
+    (
+        "fr",
+        'Clique sur "A" dans la ligne de "B"',
+        'Clique sur "OK" dans la même ligne',
+        '"OK" dans la ligne "B"',
+    ),
+    (
+        "es",
+        'Haz clic en "A" en la fila de "B"',
+        'Haz clic en "OK" en la misma fila',
+        '"OK" en la fila "B"',
+    ),
+    (
+        "it",
+        'Clicca su "A" nella riga di "B"',
+        'Clicca su "OK" nella stessa riga',
+        '"OK" nella riga "B"',
+    ),
+    ("pt", 'Clica em "A" na linha de "B"', 'Clica em "OK" na mesma linha', '"OK" na linha "B"'),
+    ("nl", 'Klik op "A" in de rij van "B"', 'Klik op "OK" in dezelfde rij', '"OK" in rij "B"'),
+    ("en", 'Tick "Tea"', 'Click "OK" in the same row', '"OK" in the row "Tea"'),
+]
+
+
+@pytest.mark.parametrize(("language", "first", "second", "target"), SAME_ROW)
+def test_the_same_row_is_that_of_the_step_before(
+    language: str, first: str, second: str, target: str
+) -> None:
+    _, steps = read(language, first, second)
+    assert not isinstance(steps, Unread)
+    assert [(step.action, step.target) for step in steps] == [("click", target)]
+
+
+@pytest.mark.parametrize(
+    "text", ['Click "OK" in the same row', 'If "A" is shown in the same row, click "B"']
+)
+def test_the_same_row_as_nothing_is_not_read(text: str) -> None:
+    *_, steps = read("en", "Open the start page", text)
+    assert isinstance(steps, Unread)

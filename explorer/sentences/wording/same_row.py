@@ -1,0 +1,52 @@
+"""Finds the row that a sentence means by the one before: "in the same row"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from explorer.sentences.phrases import any_of
+from explorer.sentences.quotes import hide, quotations
+
+_SAME = "\ue001"
+"""Stands for the name of the row, until it is known what the sentence before names."""
+
+
+class SameRow:
+    """The words of one language for the row of the step before.
+
+    Args:
+        table: The tables of the file of the language.
+    """
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        phrasing, rows = table["phrasing"], any_of(table["things"]["row"])
+        belonging, articles = any_of(phrasing["belonging"]), any_of(phrasing["articles"])
+        self._said = re.compile(rf"(?<!\w)(?:{any_of(phrasing['same'])})\s(?P<row>{rows})(?!\w)")
+        between = rf"(?:(?:{belonging})(?:\s|(?<=')))?(?:(?:{articles})\s)?"
+        self._named = re.compile(rf'(?<!\w)(?:{rows})\s{between}(?P<name>"[^"]*"|[^\s"]+)')
+
+    def marked(self, text: str) -> str:
+        """Return a text with a quotation in place of "same", to be read as any other name."""
+        found = self._said.search(hide(text))
+        if not found:
+            return text
+        row = text[slice(*found.span("row"))]
+        return f'{text[: found.start()]}{row} "{_SAME}"{text[found.end() :]}'
+
+    def resolved(self, target: str, last: str) -> str:
+        """Return a description with the name of the row that the step before is in.
+
+        Args:
+            target: The description.
+            last: That of the step before.
+
+        Returns:
+            "" if that names no row, and nothing that could be in one.
+        """
+        if _SAME not in target:
+            return target
+        found = self._named.search(hide(last))
+        names = [last[slice(*found.span("name"))].strip('"')] if found else quotations(last)
+        return target.replace(_SAME, names[0]) if names else ""
