@@ -80,6 +80,16 @@ def _is_of_pronoun(step: IntermediateStep, language: Language) -> bool:
     return verb == step.verb and rest in language.pronouns
 
 
+def _in_same_row(step: IntermediateStep, language: Language, last: str) -> IntermediateStep | None:
+    """Return a step with the row that it means; None if the step before is in no row."""
+    row, condition = language.same_row, step.condition
+    target, to_target = (row.resolved(text, last) for text in (step.target, step.to_target))
+    is_lost = (target, to_target).count("") > (step.target, step.to_target).count("")
+    if is_lost or (condition and condition.target and not row.resolved(condition.target, "")):
+        return None
+    return step.model_copy(update={"target": target, "to_target": to_target})
+
+
 def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | None]:
     """Replace pronouns by the target of the step before: "and type "x" into it".
 
@@ -95,15 +105,10 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
         for step in steps:
             language = languages.get(step.language)
             pronouns = language.pronouns if language else frozenset()
-            if language:
-                said = {"target": step.target, "to_target": step.to_target}
-                meant = {
-                    slot: language.same_row.resolved(text, last) for slot, text in said.items()
-                }
-                of_row = step.condition and language.same_row.resolved(step.condition.target, "")
-                if any(said[slot] and not meant[slot] for slot in said) or of_row == "":
-                    break  # "in the same row" of no row
-                step = step.model_copy(update=meant)
+            in_row = _in_same_row(step, language, last) if language else step
+            if in_row is None:
+                break
+            step = in_row
             if (condition := step.condition) and condition.target.lower() in pronouns:
                 shown = last or step.target  # "close it if it appears"
                 if not last and language and _is_of_pronoun(step, language):
