@@ -81,6 +81,7 @@ class Language:
         self.amounts = Amounts(table)
         self.all = starting_with(self._words["all"])
         self.shown = frozenset(self._words["shown"])
+        self.there = frozenset(table["phrasing"]["there"])
         self.opened = frozenset(self._words["opened"])
         """The words for what stands open, which a ticket is in another way than a dialog."""
         alternatives = any_of(table["phrasing"]["alternatives"])

@@ -53,6 +53,8 @@ READ = [
     # What is expected
     ("en", 'Expect "Ann" in the list of users', 'visible "Ann" in the list of users'),
     ("de", 'Prüfe "Ann" in der Liste', 'visible "Ann" in der Liste'),
+    ("en", 'In the list there is "A"', 'visible "A" in the list'),
+    ("en", 'In the row "A" there is "B"', 'visible "B" in the row "A"'),
     ("en", 'There are 2 results: "A" and "B"', 'count entry 2; visible "A"; visible "B"'),
     (
         "en",

@@ -116,6 +116,8 @@ class ExpectationChecks:
             return True  # '"Orders" is open'
         if self._language.descriptions.is_article(element):
             return True
+        if element.rpartition(" ")[2] in self._language.there:
+            return True  # 'in the list there is "A"'
         if self._language.descriptions.noun_phrases.is_side(element):
             return True  # 'bovenaan staat "A"'
         if self._language.descriptions.ends_with_pronoun(element):
