@@ -20,6 +20,7 @@ from explorer.scenario.running.dialogs import (
     dialogs_after,
     require_answered,
 )
+from explorer.scenario.running.dropped_texts import DroppedTexts
 from explorer.scenario.running.expectations import Expectations
 from explorer.scenario.running.faults import FAULTS, cause, not_done, unmet
 from explorer.scenario.running.finding.around import value_of_field
@@ -82,6 +83,7 @@ class StepRunner:
         """Whether the last thing that was done is that a field was filled."""
         self.values = dict(variables)
         """The values of variables, with those that steps have remembered."""
+        self._dropped = DroppedTexts(finder, expectations)
         self.late_saves = LateSaves()
         """What the page may still be saving."""
 
@@ -174,6 +176,8 @@ class StepRunner:
                 target, outcome = await self._actions.do(tab, step)
                 self._note_typed(step, outcome)
                 self.late_saves.note(step, outcome)
+                if dropped := await self._dropped.after(tab, step, target):
+                    raise StepFailed(dropped)
                 return replace(await self._found(carried, tab, target), outcome=outcome)
         return carried
 
