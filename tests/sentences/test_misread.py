@@ -37,6 +37,8 @@ UNREAD = [
     ("en", 'Fill in Title as well as "Body" with "x"'),
     ("en", "There are 25 old links that match"),
     ("en", 'There are 3 results: "Ada" and "Bob"'),
+    ("de", 'Trage "a" ins erste Feld und "b" ins zweite ein'),
+    ("en", 'Type "a" into Name and "b" into the second'),
     ("en", "The list has no entries: reload the page with care"),
     ("en", '"Editor" is ticked for "Ann" and "Bob"'),
     ("en", '"Editor" is ticked for "Ann" and "Reviewer" is not'),

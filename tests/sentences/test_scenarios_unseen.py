@@ -74,6 +74,24 @@ READ = [
         'hidden "A" in The list; visible "B"',
     ),
     ("de", '"A" ist nicht mehr da, aber "B" ist noch da', 'hidden "A"; visible "B"'),
+    ("en", 'The status of "A" has changed to "B"', 'text The status of "A" B'),
+    # What a noun is left out of
+    (
+        "en",
+        'Type "a" in the first field and "b" in the second',
+        "type the first field a; type the second field b",
+    ),
+    (
+        "fr",
+        'Saisis "a" dans le premier champ et "b" dans le second',
+        "type le premier champ a; type le second champ b",
+    ),
+    (
+        "de",
+        'Schreibe "a" in das erste Feld und "b" in das zweite',
+        "type erste Feld a; type zweite Feld b",
+    ),
+    ("de", 'Im Dialog, der sich öffnet, drücke "A"', 'click "A" im Dialog'),
     # What is used
     ("en", 'I go back with the "Posts" link at the top', 'click the "Posts" link at the top'),
     ("en", 'Return to the list with the button "Back"', 'click "Back"'),

@@ -43,6 +43,7 @@ class Ellipses:
         self._be_forms: list[str] = words["is"]
         self._place = re.compile(rf"^(?:{any_of(places)})(?!\w)")
         self._bare_first = re.compile(rf'^[^\s"]+\s(?:{any_of(words["in"])})\s"')
+        self._into_last = re.compile(rf'^"[^"]*"\s(?:{any_of(words["in"])})\s')
         self._article = re.compile(rf"^(?:{any_of(phrasing['articles'])})\s")
         self._nouns = frozenset([*table["things"], *listed])
         self._click = re.compile(rf"(?:{any_of(words['click'])})(?=\s)")
@@ -154,6 +155,14 @@ class Ellipses:
             return ""
         return f"{first.target} {found['verb']} {valued}"
 
+    def _with_noun(self, first: IntermediateStep, rest: str) -> str:
+        """Return a clause with the noun of the one before: '"b" into the second field'."""
+        found = self._into_last.search(hide(rest))
+        noun = next((one for one in first.target.split() if one.lower() in self._nouns), "")
+        element = rest[found.end() :] if found and noun else ""
+        is_last = element.rpartition(" ")[2] in self._lacking  # no particle: "ins zweite ein"
+        return f"{rest} {noun}" if is_last and self.lacks_noun(element) else ""
+
     def completed(self, said: str, first: IntermediateStep, rest: str) -> Iterator[str]:
         """Yield a clause with the verb or the subject that it shares with the clause before.
 
@@ -200,6 +209,8 @@ class Ellipses:
             yield f'{verb} "{first.value}" {rest}'
         if first.action in _FILLING and self._bare_first.match(hidden):
             yield f"{verb} {rest}"
+        if first.action in _FILLING and (whole := self._with_noun(first, rest)):
+            yield f"{verb} {whole}"  # 'type "a" into the first field and "b" into the second'
         is_valued = hidden.startswith(('"', OPAQUE)) or (first.target and _CODE.match(hidden))
         is_filled = first.action in _FILLING and is_valued
         if is_filled or _QUOTED.match(hidden) or _same_preposition(hide(said), hidden):

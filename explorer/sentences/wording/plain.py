@@ -67,6 +67,8 @@ class PlainClauses:
             re.compile(rf'"(?P<drop>(?:\s(?:{fillers}))+)(?=\s(?:{any_of(words["shown"])})(?!\w))'),
             re.compile(rf"(?P<drop>,?\s(?:{ends}))$"),
             re.compile(rf'(?<!\w)(?:{any_of(words["have"])})(?P<drop>\s?:)(?=\s")'),
+            # "in the dialog, which opens, click Save"
+            re.compile(rf"(?<=\w)(?P<drop>,\s(?:{said['that_appears']}),)(?=\s)"),
             # "there click Save", "click there on Save"
             re.compile(rf"^(?P<drop>(?i:{there}),?\s)(?=(?:{acting})\s)"),
             re.compile(rf"^(?:{choosing})(?P<drop>\s(?:{there}))(?=\s)"),
