@@ -63,14 +63,15 @@ def day_in(text: str) -> date | None:
 def moment_in(text: str) -> datetime | None:
     """Return the date with its time that a text is: "13 March 2027, 17:30".
 
-    None if it is none, tells no time, or its date could be two, as in ``day_in``.
+    None if it is none, tells no time, tells a zone of time, or its date could be two, as in
+    ``day_in``.
     """
     if not _YEAR.search(text) or not _CLOCK.search(text):
         return None
     found = _moment(text.strip())
     numeric = _NUMERIC.match(text)
     day = day_in(numeric[0]) if numeric else None
-    if found is None or (numeric and day is None):
+    if found is None or found.tzinfo is not None or (numeric and day is None):
         return None
     return datetime.combine(day or found.date(), found.time())
 
@@ -85,7 +86,8 @@ def value_for(input_type: str, text: str) -> str:
     if input_type == "date":
         return day.isoformat() if (day := day_in(text)) else ""
     if input_type == "datetime-local":
-        return f"{moment:%Y-%m-%dT%H:%M}" if (moment := moment_in(text)) else ""
+        moment = moment_in(text)
+        return moment.isoformat(timespec="auto" if moment.second else "minutes") if moment else ""
     return ""
 
 

@@ -40,10 +40,10 @@ def read_scenarios(
 def _read(scenario: Scenario, reader: SentenceReader) -> ReadScenario:
     """Read the sentences of a scenario; a first line that is no step may be its name."""
     read = tuple(reader.read(scenario))
-    first = scenario.actions[0] if scenario.actions else None
-    if first is None or not isinstance(read[0], Unread) or not reader.may_be_name(first.text):
+    if not scenario.actions or not _may_begin_with_name(scenario, read[0], reader):
         return ReadScenario(scenario, read)
-    if not scenario.may_begin_with_name:
+    first = scenario.actions[0]
+    if isinstance(read[0], Unread) and not scenario.may_begin_with_name:
         is_plain = scenario.file.lower().endswith(".txt") and len(read) > 1
         told = replace(read[0], suggestion=f"{read[0].suggestion}{_NAME}") if is_plain else read[0]
         return ReadScenario(scenario, (told, *read[1:]))
@@ -52,6 +52,14 @@ def _read(scenario: Scenario, reader: SentenceReader) -> ReadScenario:
             "name": first.text.rstrip(".:"),
             "actions": scenario.actions[1:],
             "may_begin_with_name": False,
+            "begins_as_heading": False,
         }
     )
     return ReadScenario(named, tuple(reader.read(named)))
+
+
+def _may_begin_with_name(scenario: Scenario, read: Read, reader: SentenceReader) -> bool:
+    """Return whether the first line may be the name: it is no step, or a heading as others are."""
+    text = scenario.actions[0].text
+    is_heading = scenario.begins_as_heading and reader.may_be_heading(text, read)
+    return is_heading or (isinstance(read, Unread) and reader.may_be_name(text))

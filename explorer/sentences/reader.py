@@ -123,6 +123,27 @@ class SentenceReader:
             for language in self._languages.values()
         )
 
+    def may_be_heading(self, text: str, read: Read) -> bool:
+        """Return whether a text that ends as a heading does is one: "Add a tag to a run".
+
+        A step that its full stop is missing of says more than the name of a control.
+        """
+        said = text.rstrip(".:").strip().casefold()
+        is_control = not isinstance(read, Unread) and [
+            (step.action, step.target.casefold()) for step in read
+        ] == [("click", said)]
+        is_plain = not quotations(text) and re.search(r"[\d{/@]", text) is None
+        return (
+            is_plain
+            and (is_control or isinstance(read, Unread))
+            and not any(
+                language.log_ins.is_named(text)
+                or language.negation.negates(text)
+                or language.negation.warns(text)
+                for language in self._languages.values()
+            )
+        )
+
     def _inflected(
         self, sentence: Sentence, text: str, code: str, known: Mapping[str, tuple[bool, int]]
     ) -> tuple[IntermediateStep, ...]:

@@ -23,6 +23,7 @@ READ = [
     ("nl", '"Editor" is aangevinkt voor "Ann"', 'checked "Editor" voor "Ann"'),
     # Where the step before led
     ("en", 'Go to "About us" and there click "Fees"', 'click "About us"; click "Fees"'),
+    ("en", 'Open "A". There, click "B"', 'click "A"; click "B"'),
     ("en", 'Open "A" and click "B" there', 'click "A"; click "B"'),
     ("en", 'Go to "A" and there is a button "B"', 'click "A"; visible a button "B"'),
     ("de", 'Öffne "A" und klicke dort auf "B"', 'click "A"; click "B"'),
@@ -53,6 +54,9 @@ READ = [
     # What is expected
     ("en", 'Expect "Ann" in the list of users', 'visible "Ann" in the list of users'),
     ("de", 'Prüfe "Ann" in der Liste', 'visible "Ann" in der Liste'),
+    ("en", 'in the row of "A", "B" is ticked', 'checked "B" in the row of "A"'),
+    ("en", '"A" is gone, and "B" still', 'hidden "A"; visible "B"'),
+    ("de", 'in der Liste gibt es "A"', 'visible "A" in der Liste'),
     ("en", 'In the list there is "A"', 'visible "A" in the list'),
     ("en", 'In the row "A" there is "B"', 'visible "B" in the row "A"'),
     ("en", 'There are 2 results: "A" and "B"', 'count entry 2; visible "A"; visible "B"'),
@@ -110,7 +114,11 @@ READ = [
     ("pt", 'Clicar duas vezes no separador "A"', 'double_click separador "A"'),
     ("pt", 'Clique em "Seguinte" duas vezes', 'click "Seguinte"; click "Seguinte"'),
     ("it", 'Clicca due volte su "A"', 'double_click "A"'),
+    ("it", 'clicca due volte il pulsante "A"', 'double_click pulsante "A"'),
+    ("nl", 'daar klik ik op "A"', 'click "A"'),
+    ("en", "open the menu by clicking the icon", "click the icon"),
     # What is folded
+    ("en", 'fold out the section "A"', 'click the section "A" expand'),
     ("en", 'Fold up the section "More"', 'click the section "More" collapse'),
     ("de", 'Klappe "Mehr" zu', 'click "Mehr" collapse'),
     ("fr", 'Replie la section "Plus"', 'click la section "Plus" collapse'),
@@ -151,7 +159,7 @@ SAME_ROW = [
     ),
     ("pt", 'Clica em "A" na linha de "B"', 'Clica em "OK" na mesma linha', '"OK" na linha "B"'),
     ("nl", 'Klik op "A" in de rij van "B"', 'Klik op "OK" in dezelfde rij', '"OK" in rij "B"'),
-    ("en", 'Tick "Tea"', 'Click "OK" in the same row', '"OK" in the row "Tea"'),
+    ("en", 'Tick "A" in the row with "B"', 'Click "OK" in the same row', '"OK" in the row "B"'),
 ]
 
 
@@ -167,6 +175,17 @@ def test_the_same_row_is_that_of_the_step_before(
 @pytest.mark.parametrize(
     "text", ['Click "OK" in the same row', 'If "A" is shown in the same row, click "B"']
 )
-def test_the_same_row_as_nothing_is_not_read(text: str) -> None:
-    *_, steps = read("en", "Open the start page", text)
+@pytest.mark.parametrize(
+    "first",
+    [
+        "Open the start page",
+        'Click "Edit"',
+        'Click "Edit" in the third row',
+        'Click "Edit" in the third row of the table "Users"',
+        '"Ann" is shown in the table "Users"',
+        "Click Ann's row",
+    ],
+)
+def test_the_same_row_as_none_that_is_named_is_not_read(first: str, text: str) -> None:
+    *_, steps = read("en", first, text)
     assert isinstance(steps, Unread)

@@ -158,6 +158,8 @@ class Scenario(Value):
         actions: Its steps.
         may_begin_with_name: Whether the first of them is set apart from the others, so that it is
             the name of the scenario if it cannot be read as a step.
+        begins_as_heading: Whether that one also ends as a heading does, where all others end as
+            sentences do.
     """
 
     name: str
@@ -168,6 +170,7 @@ class Scenario(Value):
     tags: tuple[str, ...] = ()
     actions: tuple[Sentence, ...] = ()
     may_begin_with_name: bool = False
+    begins_as_heading: bool = False
 
 
 StepOutcome = Literal["done", "refused", "failed", "unread"]

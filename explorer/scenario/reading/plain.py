@@ -19,8 +19,7 @@ def read_plain(text: str, file: str) -> tuple[Scenario, ...]:
     """Read one scenario of which each line is a step; blank lines and "# comments" are left out.
 
     A line of "@tags" tags it. A first line without a number or a bullet, where all others have one,
-    is the scenario's name. So is one with a blank line below it that ends as a heading does, where
-    all others end as sentences do; another one with a blank line below it may be.
+    is the scenario's name; one with a blank line below it may be.
 
     Args:
         text: The text of the file.
@@ -41,10 +40,12 @@ def read_plain(text: str, file: str) -> tuple[Scenario, ...]:
     is_named = len(marked) > 1 and not marked[0]
     below = lines[sentences[0].line : sentences[0].line + 1] if sentences else []
     is_apart = is_named and not "".join(below).strip()
-    if is_named and (all(marked[1:]) or (is_apart and _is_heading(*sentences))):
+    if is_named and all(marked[1:]):
         name, is_apart = sentences.pop(0).text.rstrip(":"), False
     scenario = Scenario(name=name, file=file, tags=tags, actions=tuple(sentences))
-    return (scenario.model_copy(update={"may_begin_with_name": is_apart}),)
+    is_heading = is_apart and _is_heading(*sentences)
+    begins = {"may_begin_with_name": is_apart, "begins_as_heading": is_heading}
+    return (scenario.model_copy(update=begins),)
 
 
 def _is_heading(first: Sentence, *others: Sentence) -> bool:

@@ -32,8 +32,8 @@ from explorer.scenario.running.widgets.sliders import is_drawn_slider, slide
 from explorer.scenario.running.widgets.sorting import sort_by
 from explorer.scenario.running.widgets.unfolding import (
     UNFOLDING,
-    is_folded_so,
     may_be_folder,
+    stands_so,
     unfold_by_key,
     unfold_entry,
 )
@@ -194,7 +194,7 @@ class StepActions:
         """Act on an element; a click that is to unfold it does so."""
         element = target.element
         is_folder = False
-        if is_folded_so(step, element):
+        if stands_so(step, element):
             return target, None
         if step.action == "click" and step.value == UNFOLDING:
             if await unfold_entry(self._finder, tab, element):

@@ -69,8 +69,9 @@ class Expectations:
             language.descriptions.is_bare_name(name)
             and language.phrasing.is_place(place)
             and not language.continuations.are_in_element(place)
-            and not language.embedded_clauses.has_two_clauses(place)
-            and not language.embedded_clauses.is_joined_to_quotation(place)
+            and '"' not in hide(place)
+            and not language.negation.is_exclusive(f"{text} ")
+            and not language.negation.says_order(place)
             for place, name in language.phrasing.places_at_end(text)
         )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from explorer.sentences.clauses.ellipsis import Explanation, listed, with_value
 from explorer.sentences.clauses.labelled_values import LabelledValues
 from explorer.sentences.clauses.parts import ClauseReader, Steps
@@ -11,6 +13,8 @@ from explorer.sentences.wording.plain import without_leading
 
 _MOST_WORDS = 5
 """Words of a headline."""
+_NAMING = re.compile(r"[\d\"{/@.]|\s[^\W\d_a-z\u00df-\u00ff]")
+"""What a headline does not have: a name, a value or an address."""
 
 
 class Explanations:
@@ -90,11 +94,13 @@ class Explanations:
         """Read what is counted and named: 'there are 2 results: "A" and "B"'."""
         steps, texts = self._parts.steps(found.goal), quotations(found.way)
         is_count = len(steps) == 1 and steps[0].action == "assert_count"
-        if not texts or not is_count or steps[0].number != len(texts):
+        leaves_open = self._language.negation.has_alternatives(found.way)
+        if not texts or not is_count or leaves_open or steps[0].number != len(texts):
             return ()
         (count,) = steps
         place = f" {self._language.word('in')} {count.to_target}" if count.to_target else ""
         named = {"action": "assert_visible", "number": None, "value": "", "to_target": ""}
+        named["comparison"] = ""
         shown = count.model_copy(update={**named, "target": f'"{texts[0]}"{place}'})
         others = listed(shown, found.way)
         return (count, *others) if len(others) == len(texts) else ()
@@ -114,10 +120,16 @@ class Explanations:
         is_order = language.phrasing.begins_with_verb(low) or language.control_verbs.begins(low)
         return (
             (is_order or language.log_ins.is_named(goal))
-            and '"' not in hide(goal)
+            and not _NAMING.search(goal)
             and len(goal.split()) <= _MOST_WORDS
             # "write into the note: press Enter" has a value
             and not language.form_words.begins_to_fill(goal)
             and not language.control_verbs.is_linked(low)
             and not (negation.negates(goal) or negation.warns(goal) or negation.restricts(goal))
+            and self._is_no_step(goal)
         )
+
+    def _is_no_step(self, goal: str) -> bool:
+        """Return whether a text says nothing to do, or only names a control: "add a comment"."""
+        said = [(step.action, step.target.casefold()) for step in self._parts.steps(goal)]
+        return said in ([], [("click", goal.casefold())])

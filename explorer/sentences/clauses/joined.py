@@ -27,6 +27,7 @@ _PLACED = (
 )  # fmt: skip
 """What may be expected in a place that the sentence begins with."""
 _CHOSEN = ("assert_checked", "assert_unchecked")
+_STATES = (*_CHOSEN, "assert_enabled", "assert_disabled")
 _PLACED_VALUE = re.compile(rf'(?:"[^"]*"|{VARIABLE_HIDDEN})\s\w')
 """A quotation or a variable with its place: '"Rome" in the place field'."""
 
@@ -123,7 +124,8 @@ class JoinedClauses:
         if not self._language.phrasing.is_place(place):
             return ()
         steps = self._parts.steps(rest)
-        found = [_in_place(step, place) for step in steps if step.is_assertion]
+        is_row = any(self._language.things.get(word) == "row" for word in hide(place).split())
+        found = [_in_place(step, place, is_row=is_row) for step in steps if step.is_assertion]
         return tuple(step for step in found if step) if all(found) and found else ()
 
     def _begins_with_place(self, text: str) -> bool:
@@ -233,8 +235,9 @@ class JoinedClauses:
             return ()  # 'only "A" and "B" are shown' is one expectation
         if first.action == "upload":
             return ()  # a second file would replace the first
-        if first.action in _CHOSEN and len(quotations(first.target)) > 1 and rest[0] == '"':
-            return ()  # '"A" is ticked for "Ann" and "Bob"'
+        is_state = first.action in _STATES and len(quotations(first.target)) > 1
+        if is_state and (rest[0] == '"' or self._language.phrasing.is_place(rest)):
+            return ()  # '"A" is ticked for "Ann" and "Bob"', "... and in the row of Bob"
         if goes_on_with_part(first, rest, self._language.word("with")):
             return ()  # 'a row with "A" and "B"' is one row
         if steps := listed(first, rest):
@@ -256,13 +259,13 @@ class JoinedClauses:
         return ()
 
 
-def _in_place(step: IntermediateStep, place: str) -> IntermediateStep | None:
+def _in_place(step: IntermediateStep, place: str, *, is_row: bool) -> IntermediateStep | None:
     """Return an expectation of a place; None if it has one, or is of none."""
     if step.action == "assert_count" and not step.to_target:
         return step.model_copy(update={"to_target": place.partition(" ")[2]})
     if step.action not in _PLACED or not step.target or step.condition or step.every:
         return None
-    if step.action in _CHOSEN and '"' in hide(place):
+    if step.action in _CHOSEN and '"' in hide(place) and not is_row:
         return None  # 'under "Size", "M" is selected' is a value
     return step.model_copy(update={"target": f"{step.target} {place}"})
 

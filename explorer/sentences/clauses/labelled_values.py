@@ -149,9 +149,9 @@ class LabelledValues:
         )
 
     def _is_name_with_verb(self, label: str) -> bool:
-        """Return whether a label begins with a verb, and has a capital: 'Confirm password "x"'."""
-        last = label.rpartition(" ")[2].lower()
-        return " " in label and label[0].isupper() and last not in self._language.things
+        """Return whether a label that begins with a verb is no step: 'Confirm password "x"'."""
+        said = f'{label[:1].lower()}{label[1:]} "x"'
+        return " " in label and label[0].isupper() and not self._parts.clause(said)
 
     def _is_value(self, value: str) -> bool:
         """Return whether a text is but a value, and no clause."""

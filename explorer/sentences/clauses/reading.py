@@ -198,6 +198,9 @@ class SentenceReading:
             opening = self.single(at[0])
             if opening and opening.action == "navigate":
                 return (opening, *at[1])
+        if (closing := self._language.phrasing.without_cross(text)) != text:
+            steps = self.clause(closing)  # a dialog of the browser and its tab have no cross
+            return steps if all(step.action == "click" for step in steps) else ()
         clauses = self._language.connectives.routine(text)
         if clauses and not self._is_restricted(text, clauses):
             if (step := self.single(text)) and step.action == "sort" and step.value:
@@ -310,6 +313,9 @@ class SentenceReading:
         for place, rest in self._language.phrasing.places_of_state(text):
             if self._language.continuations.are_in_element(place):
                 continue  # 'for "Ann" and the form is saved'
+            is_known = place.endswith('"') or self._language.control_verbs.names_message(place)
+            if not is_known or hide(rest).count('"') > _ONE_QUOTATION:
+                continue  # "in the end", 'for "Ann" instead of "Bob"'
             steps = self.steps(rest)
             if len(steps) == 1 and steps[0].action in _OF_STATE:
                 return placed(steps, place)
@@ -353,5 +359,6 @@ def _are_typed_together(one: IntermediateStep, other: IntermediateStep) -> bool:
 
 _NAMED_AFTER = re.compile(r'[^\W\d_][^"]*"[^"]*"\s?,\s"')
 _OF_STATE = ("assert_checked", "assert_unchecked", "assert_enabled", "assert_disabled")
+_ONE_QUOTATION = 2  # quotation marks
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
 """What may be done several times in one sentence."""

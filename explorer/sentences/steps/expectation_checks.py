@@ -31,7 +31,10 @@ class ExpectationChecks:
             "assert_order": self._is_no_order,
             "assert_text": self._is_no_text,
             "assert_title": self._is_no_title,
-            "assert_enabled": self._is_tab,
+            "assert_enabled": self._is_no_state,
+            "assert_disabled": self._begins_with_place,
+            "assert_checked": self._begins_with_place,
+            "assert_unchecked": self._begins_with_place,
             "assert_value": self._has_second_clause,
             "assert_count": self._is_no_count,
         }
@@ -124,6 +127,15 @@ class ExpectationChecks:
             return True  # 'under the post it says "A"'
         is_verb = " " not in element and self._language.phrasing.begins_with_verb(element)
         return ends_with_preposition or is_verb or self._has_second_clause(said)
+
+    def _begins_with_place(self, said: Said) -> bool:
+        # 'in the row of "Ann", "Editor" is ticked'
+        element = element_of(said)
+        is_place = self._language.phrasing.is_place(element[:1].lower() + element[1:])
+        return is_place and '", "' in hide(element)
+
+    def _is_no_state(self, said: Said) -> bool:
+        return self._is_tab(said) or self._begins_with_place(said)
 
     def _is_tab(self, said: Said) -> bool:
         # "the second tab is active"

@@ -19,6 +19,7 @@ from explorer.sentences.quotes import (
 _QUOTED = re.compile(r'"[^"]*"(?:\s[^\W\d_]+)?$')
 _ONE_BEHIND = re.compile(r'"[^"]*"\s([^\W\d_]{4,})')
 """A quotation with one word behind it, which is no particle of a verb."""
+_NAMED_LAST = re.compile(r'[^",]*"[^"]*"(?:\s(?P<noun>[^\W\d_]+))?')
 _CODE = re.compile(r'[^\s"]*[\d@]')
 """A word that is none of a language: it has digits or an @ in it."""
 _COMPARED = ("equals", "starts", "ends", "matches")
@@ -155,6 +156,14 @@ class Ellipses:
             return ""
         return f"{first.target} {found['verb']} {valued}"
 
+    def _shown_by_it(self, said: str, first: IntermediateStep, rest: str) -> str:
+        """Return that something shows another thing, too: 'the page shows "A" and the link "B"'."""
+        shown, named = self._shown_by.match(hide(said)), _NAMED_LAST.fullmatch(hide(rest))
+        is_named = named is not None and (not named["noun"] or named["noun"] in self._nouns)
+        if first.action != "assert_visible" or not shown or not is_named:
+            return ""
+        return f"{said[: shown.end('shows')]} {rest}"
+
     def _with_noun(self, first: IntermediateStep, rest: str) -> str:
         """Return a clause with the noun of the one before: '"b" into the second field'."""
         found = self._into_last.search(hide(rest))
@@ -179,10 +188,8 @@ class Ellipses:
             counts = first.action == "assert_count"  # 'there are 3 rows, and the first is "A"'
             if not counts and (self._article.match(hidden) or _QUOTED.match(hidden)):
                 yield f"{verb} {rest}"
-                if shown := self._shown_by.match(
-                    hide(said)
-                ):  # 'the page shows "A" and the link "B"'
-                    yield f"{said[: shown.end('shows')]} {rest}"
+                if whole := self._shown_by_it(said, first, rest):
+                    yield whole
             is_subject = first.action != "assert_visible" or _begins_with(said, first.target)
             if first.target and self._be_forms and not counts and is_subject:
                 yield f"{first.target} {rest}"

@@ -105,6 +105,13 @@ class Phrasing:
         self._stands_before_name = re.compile(rf"(?:{standing})\s(?P<name>\S)")
         self._verb_inside = re.compile(rf"\s(?:{self._known}|{any_of(words['is'])})\s")
         self._place, self._behind_place = _places_of(table, self._known)
+        by_word, closing = any_of(words["by_word"]), any_of(table["controls"]["closing"])
+        cross = (
+            rf"\s(?:{by_word})\s(?:{any_of(phrasing['crosses'])})(?:\s(?:{any_of(words['side'])}))?"
+        )
+        self._closed_by = re.compile(
+            rf"^(?:{closing})\s.*?(?P<drop>{cross})$|^.*?(?P<inside>{cross})(?=\s(?:{closing})$)"
+        )
         self._place_behind_value = re.compile(
             rf'(?<=["{OPAQUE}])\s(?=(?:{any_of(words["place"])})\s[^"{OPAQUE}])'
         )
@@ -121,6 +128,14 @@ class Phrasing:
         """Return "click Send" of "submit the form by clicking Send"; "" of other clauses."""
         found = self._by_clicking.match(hide(text))
         return f"{self._words['click'][0]} {text[found.end() :]}" if found else ""
+
+    def without_cross(self, text: str) -> str:
+        """Return a clause without the sign that closes something: "close the hint with the x"."""
+        found = self._closed_by.match(hide(text))
+        if not found:
+            return text
+        start, end = found.span("drop" if found["drop"] else "inside")
+        return text[:start] + text[end:]
 
     def ticked(self, text: str) -> str:
         """Return "Terms" of "accept by ticking Terms"; "" of other clauses."""

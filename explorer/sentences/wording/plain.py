@@ -43,9 +43,12 @@ class PlainClauses:
         acting = first_words(words, (*_OF_ONE, *_OF_VALUE))
         choosing = first_words(words, (*_OF_ONE, "choose"))
         there = said["there"]
+        self._there_first = re.compile(rf"^(?P<drop>(?i:{there}),?\s)(?=(?:{acting})\s)")
         self._there_last = re.compile(rf'"(?P<drop>\s(?:{there}))$')
         self._subject = re.compile(rf"^\w+(?P<drop>(?:,?\s(?:{said['subjects']}))+)(?=\s)")
-        self._after_quotation = re.compile(rf'"(?P<drop>(?:,?\s(?:{fillers}|{ends}))+)$')
+        # '"A" is gone, "B" still' does not say that both are
+        behind = any_of(one for one in listed["fillers"] if one not in listed["still"])
+        self._after_quotation = re.compile(rf'"(?P<drop>(?:,?\s(?:{behind}|{ends}))+)$')
         then = any_of(one for one in listed["fillers"] if one in joining)
         has = first_words(words, ("is", "have", "holding", "valuing"))
         self._adverbs = (
@@ -69,18 +72,10 @@ class PlainClauses:
             re.compile(rf'(?<!\w)(?:{any_of(words["have"])})(?P<drop>\s?:)(?=\s")'),
             # "in the dialog, which opens, click Save"
             re.compile(rf"(?<=\w)(?P<drop>,\s(?:{said['that_appears']}),)(?=\s)"),
-            # "there click Save", "click there on Save"
-            re.compile(rf"^(?P<drop>(?i:{there}),?\s)(?=(?:{acting})\s)"),
+            # "click there on Save"
             re.compile(rf"^(?:{choosing})(?P<drop>\s(?:{there}))(?=\s)"),
             # "the switch is on again"; no "Try again"
             re.compile(rf"(?<!\w)(?:{be})\s\w+(?P<drop>\s(?:{any_of(again)}))$"),
-        )
-        # "close the hint with the cross at its top"
-        by_word, closing = any_of(words["by_word"]), any_of(table["controls"]["closing"])
-        cross = rf"\s(?:{by_word})\s(?:{said['crosses']})(?:\s(?:{any_of(words['side'])}))?"
-        self._closed_by = (
-            re.compile(rf"^(?:{closing})\s.*(?P<drop>{cross})$"),
-            re.compile(rf"(?P<drop>{cross})(?=\s(?:{closing})$)"),
         )
         purposes = _purposes(listed["purposes"])
         self._reasons = (
@@ -120,10 +115,10 @@ class PlainClauses:
         hidden = hide(text)
         for note in reversed([one for one in _NOTE.finditer(hidden) if not _is_of_name(text, one)]):
             text = f"{text[: note.start()]}{text[note.start(1) : note.end(1)]}{text[note.end() :]}"
-        text = self._without(self._subject, text)
+        text = self._without(self._subject, self._without(self._there_first, text))
         for pattern in self._adverbs:
             text = self._without(pattern, text, but_names=True)
-        for pattern in (*self._closed_by, *self._reasons):
+        for pattern in self._reasons:
             text = self._without(pattern, text)
         hidden = hide(text)
         if not self._of_value.match(hidden):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorer.sentences.phrases import any_of
-from explorer.sentences.quotes import hide, quotations
+from explorer.sentences.quotes import hide
 
 _SAME = "\ue001"
 """Stands for the name of the row, until it is known what the sentence before names."""
@@ -22,10 +22,11 @@ class SameRow:
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         phrasing, rows = table["phrasing"], any_of(table["things"]["row"])
-        belonging, articles = any_of(phrasing["belonging"]), any_of(phrasing["articles"])
         self._said = re.compile(rf"(?<!\w)(?:{any_of(phrasing['same'])})\s(?P<row>{rows})(?!\w)")
-        between = rf"(?:(?:{belonging})(?:\s|(?<=')))?(?:(?:{articles})\s)?"
-        self._named = re.compile(rf'(?<!\w)(?:{rows})\s{between}(?P<name>"[^"]*"|[^\s"]+)')
+        between = any_of([*phrasing["belonging"], *table["words"]["with"], *phrasing["articles"]])
+        self._named = re.compile(
+            rf'(?<!\w)(?:{rows})\s(?:(?:{between})(?:\s|(?<=\')))*(?P<name>"[^"]*"|[^\s"]+)'
+        )
 
     def marked(self, text: str) -> str:
         """Return a text with a quotation in place of "same", to be read as any other name."""
@@ -43,10 +44,11 @@ class SameRow:
             last: That of the step before.
 
         Returns:
-            "" if that names no row, and nothing that could be in one.
+            "" if that is in no row with a name: many rows may have the button that it names.
         """
         if _SAME not in target:
             return target
         found = self._named.search(hide(last))
-        names = [last[slice(*found.span("name"))].strip('"')] if found else quotations(last)
-        return target.replace(_SAME, names[0]) if names else ""
+        name = last[slice(*found.span("name"))] if found else ""
+        is_name = name[:1] == '"' or name[:1].isupper()
+        return target.replace(_SAME, name.strip('"')) if is_name else ""

@@ -118,6 +118,10 @@ WARNED = (
     "<label><input type=checkbox> I know that this cannot be undone</label><button>Warned</button>",
     "<button aria-describedby=h>Warned</button><p id=h hidden>It is irreversible.</p>",
     "<button data-tooltip='Permanently clears it'>Warned</button>",
+    "<table><tr><th>Delete this account? This cannot be undone.</th></tr></table>"
+    "<button>Warned</button>",
+    "<table><tr><th colspan=2>This cannot be undone.</th></tr><tr><td>a<td>b</tr></table>"
+    "<button>Warned</button>",
 )
 ICONS = (
     "<span onclick='1' title='Remove Alpha'>&times;</span>",
@@ -150,6 +154,7 @@ NOT_WARNED = (
     "<div role=dialog><h2>Edit</h2><label>Delete after days <input></label>"
     "<p>Leave empty to remove the picture</p><button>Save</button></div>",
     "<span onclick='1' title='Close'>&times;</span>",
+    "<table><tr><th>User<th>Remove</tr><tr><td>Ann<td>-</tr></table><button>Apply</button>",
 )
 
 

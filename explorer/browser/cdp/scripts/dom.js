@@ -46,6 +46,12 @@
   const has = (element, name) => hasAttribute.call(element, name);
   const closestOf = (element, selector) => closest.call(element, selector);
   const matches = (element, selector) => fits.call(element, selector);
+  // Whether a text heads a column of a table: in one of a single row or column it is a text as others.
+  const headsColumn = (text) => {
+    const cell = text.nodeType === Node.ELEMENT_NODE ? closestOf(text, "th") : parentElementOf(text) && closestOf(parentElementOf(text), "th");
+    const table = cell && closestOf(cell, "table");
+    return Boolean(table && table.rows.length > 1 && parentElementOf(cell).children.length > 1);
+  };
   // Includes the label right behind a box that belongs to no control, as libraries draw their own.
   const labelsOf = (element) => {
     if (tagOf(element) === "form") return [];
@@ -159,7 +165,7 @@
     standIns: new Map(), // by element: the element that is drawn and clicked in its place
     positions: new Map(), // by element: the point to click there, in CSS pixels from its corner
     dom: {
-      doc, find, findAll, closestOf, matches, labelsOf, isLabelBehind, tagOf, idOf, classesOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, isInClosedRoot, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
+      doc, find, findAll, closestOf, headsColumn, matches, labelsOf, isLabelBehind, tagOf, idOf, classesOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, isInClosedRoot, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
       isInert: (element) => element instanceof HTMLElement && isInert(element),
       holds, boxOf, isDrawn, elementAt, census, line, runOf, withoutNumbers, describe,
     },

@@ -55,7 +55,7 @@
   };
   // Returns the text that a component draws over an empty field of it, as a placeholder.
   const hintOver = (element) => {
-    if (element.value) return "";
+    if (element.value || textIn(element).trim()) return ""; // an editor holds its text itself
     const field = element.getBoundingClientRect();
     for (let [around, level] = [parentOf(element), 0]; around && level < MOST_AROUND; around = parentOf(around), level++) {
       if (findAll(around, USABLE).some((one) => one !== element)) return "";

@@ -2,7 +2,7 @@
 // whether to delete, or "this cannot be undone" above a button. The caller supplies the words to
 // find and interprets the results.
 (toolkit) => {
-  const { closestOf, parentOf, parentElementOf, tagOf, attribute, has, matches, textIn, find, line } = toolkit.dom;
+  const { headsColumn, parentOf, parentElementOf, tagOf, attribute, has, matches, textIn, find, line } = toolkit.dom;
   const { nameOf, roleOf } = toolkit.aria;
   const MAX_TEXT_LENGTH = 600; // characters of a text
   const MAX_ELEMENT_LENGTH = 800; // characters in an element that still belongs together
@@ -61,7 +61,7 @@
   const levelsOf = (block, holders, title, leftOut) => {
     const levels = [];
     let whole = [];
-    const inHeading = closestOf(block, "th") !== null; // of a column: it concerns what is in the table
+    const inHeading = headsColumn(block); // it concerns what is in the table
     for (let at = block, inner = block; at && levels.length < MAX_LEVELS; inner = at, at = parentOf(at)) {
       const held = (holders.get(at) || []).filter((index) => index !== leftOut);
       const isWhole = WHOLE.has(tagOf(at));

@@ -20,7 +20,7 @@ _PRESSES = 2
 _DRAWING = 1.0  # seconds until what was unfolded is drawn
 
 
-def is_folded_so(step: IntermediateStep, element: InteractiveElement) -> bool:
+def stands_so(step: IntermediateStep, element: InteractiveElement) -> bool:
     """Return whether an element tells that it is folded or unfolded already, as a click should."""
     if step.action != "click":
         return False
