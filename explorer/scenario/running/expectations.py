@@ -9,7 +9,7 @@ from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.comparing import compares, expected_text, says
-from explorer.scenario.running.finding.around import is_left_unchosen
+from explorer.scenario.running.finding.around import field_saying, is_left_unchosen
 from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.headings import heading_named
 from explorer.scenario.running.finding.places.named_pages import (
@@ -24,6 +24,7 @@ from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.page.counting import counts, miscounted, number_named
 from explorer.scenario.running.page.entries import why_not_each
+from explorer.scenario.running.page.lists import list_saying
 from explorer.scenario.running.page.roles import MEMBERS
 from explorer.scenario.running.page.said import (
     Unmet,
@@ -32,6 +33,7 @@ from explorer.scenario.running.page.said import (
     is_said,
     why_not_empty,
 )
+from explorer.scenario.running.page.states import why_not_in_state
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.values import beside, cell_of
 from explorer.scenario.running.page_expectations import OF_PAGE
@@ -183,6 +185,13 @@ class Expectations:
             shown = drawn
             if self.target:
                 return ""
+        if field := await field_saying(self._finder, tab, step, wanted):
+            self.target = field
+            return ""
+        listed = list_saying(page, step.target, lambda text: says(text, wanted, step.comparison))
+        if listed is not None:
+            self.told, self.target = f"in the {page.label(listed)}", None
+            return ""
         if not shown and names_message(step.target) and not step.comparison:
             return await self._visible(tab, step.model_copy(update={"target": f'"{wanted}"'}))
         if not shown:
@@ -279,22 +288,5 @@ class Expectations:
         except TargetError as error:
             self._missing = error
             return str(error)
-        unmet = (self._state_unmet(step, target.element) for target in found)
+        unmet = (why_not_in_state(step, target.element) for target in found)
         return next(filter(None, unmet), "")
-
-    def _state_unmet(self, step: IntermediateStep, element: InteractiveElement) -> Unmet:
-        kind, states = step.action.removeprefix("assert_"), element.states
-        is_read = "readonly" in states and element.role in _TEXT_FIELDS
-        is_on = bool({"checked", "pressed", "selected", "current"} & set(states))
-        actual = {
-            "disabled": "disabled" in states or is_read,
-            "enabled": "disabled" not in states,
-            "checked": is_on,
-            "unchecked": not is_on,
-            "focused": "focused" in states,
-        }[kind]
-        return "" if actual else f"{step.target} is not {kind}"
-
-
-_TEXT_FIELDS = ("textbox", "searchbox", "spinbutton")
-"""The roles of fields that are said to be locked if they can only be read."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from explorer.models import InteractiveElement
+from explorer.models.scenario import IntermediateStep
+from explorer.scenario.running.comparing import says
 from explorer.scenario.running.finding.choosing.boxes import (
     drawn_list,
     first_in_box,
@@ -23,6 +25,7 @@ from explorer.scenario.running.finding.seen import Target
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations
+from explorer.text import single_spaced
 
 _FILLING = 0.4
 """Share of an area that an element covers that is taken for it."""
@@ -111,6 +114,21 @@ async def control_filling(
     if not sizes or max(sizes)[0] < _FILLING * max(one.box.area for one in areas):
         return None
     return await finder.prove_number(tab, description, -max(sizes)[1])
+
+
+async def field_saying(
+    finder: TargetFinder, tab: ScenarioTab, step: IntermediateStep, wanted: str
+) -> Target | None:
+    """Return the field of a step if its value is as expected; None if not, or if there is none.
+
+    A button may be called more like it: "Message" beside the field "Message body".
+    """
+    with suppress(TargetError):
+        field = await finder.look(tab, step.target, "assert_value")
+        shown = "" if field.element.secret else single_spaced(field.element.value)
+        if shown and says(shown, wanted, step.comparison):
+            return field
+    return None
 
 
 async def value_of_field(finder: TargetFinder, tab: ScenarioTab, description: str) -> str:

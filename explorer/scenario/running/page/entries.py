@@ -16,7 +16,7 @@ from explorer.scenario.running.page.tree import TABLES
 from explorer.sentences.quotes import quotations
 from explorer.text import single_spaced, words
 
-_AROUND = ("navigation", "banner", "contentinfo", "menu", "menubar", "tablist", "radiogroup")
+AROUND = ("navigation", "banner", "contentinfo", "menu", "menubar", "tablist", "radiogroup")
 """The roles of what is beside the content of a page, and of what has entries but lists nothing."""
 
 
@@ -98,7 +98,7 @@ def only_one(page: PageText, groups: Sequence[Group], noun: str) -> Group:
     Raises:
         UnclearList: There is none, or several may be meant.
     """
-    around = {n for n, (role, _) in enumerate(page.nodes) if role in _AROUND}
+    around = {n for n, (role, _) in enumerate(page.nodes) if role in AROUND}
     content = [
         one
         for one in groups

@@ -20,7 +20,7 @@ from explorer.scenario.running.page.tree import GROUPS, TABLES, PageTree
 from explorer.sentences.quotes import quotations
 from explorer.text import caseless, contains_words, words
 
-_PRESSED = ("link", "button", "tab", "menuitem", "option", "treeitem")
+PRESSED = ("link", "button", "tab", "menuitem", "option", "treeitem")
 """The roles of controls that are called by the text on them."""
 
 
@@ -153,7 +153,7 @@ class PageText(PageTree):
 
     def may_have_heading(self, name: str) -> bool:
         """Return whether anything but a control says a name: a text may be drawn as a heading."""
-        pressed = {n for n, (role, _) in enumerate(self.nodes) if role in _PRESSED}
+        pressed = {n for n, (role, _) in enumerate(self.nodes) if role in PRESSED}
         return any(
             caseless(name) in caseless(said)
             for number, (role, said) in enumerate(self.nodes)

@@ -15,6 +15,7 @@ from explorer.scenario.running.finding.places.words import (
     names_frame,
     names_name,
     without_articles,
+    words_for,
 )
 from explorer.scenario.running.page.roles import kind_and_name, without_relation
 from explorer.sentences.quotes import hide, quotations, unquoted
@@ -100,6 +101,28 @@ def drawn_editor(
     only = in_view[0] if len(in_view) == 1 else None
     is_meant = only is not None and (elements[only].tag == "body" or not elements[only].name)
     return only if is_meant else None
+
+
+def text_called(
+    elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
+) -> int | None:
+    """Return the only text of several lines of a name: "Message body" for "the message text".
+
+    None if a field has the whole name. The arguments are those of ``link_to_page``.
+    """
+    said, nouns = without_articles(description), words_for("text")
+    if quotations(description) or len(said) < 2 or nouns.isdisjoint((said[0], said[-1])):
+        return None
+    if any(words(elements[n].name) == said for n in usable):
+        return None
+    name = words(without_relation(said[1:])) if said[0] in nouns else said[:-1]
+    texts = [
+        n
+        for n in usable
+        if is_editor(elements[n])
+        and name == [word for word in words(elements[n].name) if word not in nouns]
+    ]
+    return texts[0] if name and len(texts) == 1 else None
 
 
 def _without_editor(said: Sequence[str]) -> list[str]:

@@ -19,6 +19,7 @@ from explorer.scenario.running.finding.choosing.by_name import (
     field_called,
     picture_of_card,
     renaming_field,
+    text_called,
     with_badge,
 )
 from explorer.scenario.running.finding.choosing.candidates import Candidates, TargetError
@@ -90,6 +91,13 @@ def _editor(page: Candidates, description: str, among: Sequence[int]) -> int | N
     return drawn_editor(page.elements, page.usable(among), description)
 
 
+def _text_called(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return the only text of several lines of a name: "the message text"."""
+    if page.action not in FILLING:
+        return None
+    return text_called(page.elements, page.usable(among), description)
+
+
 def _editor_called(page: Candidates, description: str, among: Sequence[int]) -> int | None:
     """Return the editor that stands where the name is, not a list of its toolbar."""
     said = words(without_quotations(description))
@@ -104,6 +112,7 @@ BEFORE_RANKING: Sequence[Way] = (
     _radio_button,
     _date_field,
     _field_called,
+    _text_called,
     _editor,
     _editor_called,
 )

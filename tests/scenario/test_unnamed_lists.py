@@ -1,0 +1,77 @@
+"""A list is found by what it shows where the page gives it no name, unless another one is meant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenario.carried_out import failed
+from tests.site import Site
+
+PAGE = """<!doctype html><title>Mail</title>
+<nav><a href="#folders">Folders</a><a href="#lists">Lists</a><ul><li>Orders</ul></nav>
+<div class=folder-bar><a href="#all">All folders</a></div>
+<ul><li>Inbox<li>Ropes</ul>
+<table><tr><th>Subject<th>From<tr><td>Summer party<td>Clara<tr><td>Boat<td>Ropes Ltd</table>"""
+TITLED = """<!doctype html><title>Club</title>
+<h2>Members (2)</h2><ul><li>Ada<li>Bob</ul><h2>Guests</h2><ul><li>Cyd<li>Ada Two</ul>
+<ul aria-label=Helpers><li>Dan</ul>"""
+
+
+@pytest.mark.parametrize(
+    "expectation",
+    [
+        'I still see "Summer party" in the list',
+        'the list of folders contains "Inbox"',
+        'In der Liste der Ordner steht "Inbox".',
+    ],
+)
+async def test_the_only_list_that_shows_it_is_meant(
+    site: Site, tmp_path: Path, expectation: str
+) -> None:
+    assert await failed(PAGE, site, tmp_path, expectation) == []
+
+
+@pytest.mark.parametrize(
+    ("page", "expectation"),
+    [
+        (PAGE, 'the list of folders contains "Ropes"'),  # two lists show it
+        (PAGE, 'the list of things contains "Orders"'),  # only the navigation does
+        (PAGE, 'I still see "Winter party" in the list'),
+        (TITLED, 'the list of members contains "Cyd"'),  # they are guests
+        (TITLED, 'the list of helpers contains "Cyd"'),
+        (TITLED, 'the list "Helpers" contains "Cyd"'),
+    ],
+)
+async def test_a_list_that_is_not_meant_does_not_count(
+    site: Site, tmp_path: Path, page: str, expectation: str
+) -> None:
+    assert len(await failed(page, site, tmp_path, expectation)) == 1
+
+
+async def test_the_list_behind_its_title_is_meant(site: Site, tmp_path: Path) -> None:
+    text = 'the list of members contains "Ada"\nthe list of guests contains "Ada Two"'
+    assert await failed(TITLED, site, tmp_path, text) == []
+
+
+LETTER = """<!doctype html><title>Letter</title>
+<label>Message subject <input type=text name=subject></label>
+<button aria-label="Message"></button>
+<textarea aria-label="Message Body">Dear Bob</textarea>
+<textarea aria-label="Note text">N</textarea><output></output>
+<button onclick="document.querySelector('output').value =
+ [...document.querySelectorAll('textarea')].map((one) => one.value)">Show</button>"""
+
+
+async def test_a_text_of_several_lines_is_called_by_its_name_and_the_word_text(
+    site: Site, tmp_path: Path
+) -> None:
+    text = """the message text contains "Dear Bob"
+I enter "Dear Ada" in the text of the message
+I enter "Now" in the note text
+I click Show
+I see "Dear Ada,Now"
+the message text contains "Dear Cyd" within 1 second"""
+    (why,) = await failed(LETTER, site, tmp_path, text)
+    assert "Dear Cyd" in why
