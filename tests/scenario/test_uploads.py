@@ -84,3 +84,31 @@ async def test_a_field_of_which_only_a_part_is_drawn_gets_a_file(
     text = f'Open /\nI upload "{a_file(tmp_path)}" to "Select files"\nthe page title is "loaf.txt"'
     steps = await steps_on(CUT_OFF, site, tmp_path, text)
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
+
+
+HIDDEN = """<!doctype html><title>Media</title><button>Attach</button>
+<button onclick="document.title = 'Sent'">Upload</button>
+<button onclick="document.querySelector('input').click()">Select a file</button> or drop one
+<input type=file hidden onchange="document.title = this.files[0].name">"""
+
+
+async def test_the_only_button_that_says_to_give_a_file_gets_one(
+    site: Site, tmp_path: Path
+) -> None:
+    text = f'Open /\nI upload the file "{a_file(tmp_path)}"\nthe page title is "loaf.txt"'
+    steps = await steps_on(HIDDEN, site, tmp_path, text)
+    assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        HIDDEN.replace("Select a file", "Select an area"),
+        HIDDEN.replace("<button>Attach</button>", "<button>Attach files</button>"),  # two of them
+        "<!doctype html><title>Media</title><button onclick='document.title = 1'>Go</button>",
+    ],
+)
+async def test_no_other_button_is_pressed_for_a_file(site: Site, tmp_path: Path, page: str) -> None:
+    text = f'Open /\nI upload the file "{a_file(tmp_path)}"'
+    *_, last = await steps_on(page, site, tmp_path, text)
+    assert (last.outcome, last.detail) == ("refused", "the page has no place to upload")

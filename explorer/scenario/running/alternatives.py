@@ -86,7 +86,7 @@ class Alternatives:
                     or await self._rate(tab, step)
                     or await self._give(tab, step)
                 )
-            case "upload" if step.target:
+            case "upload":
                 return await self._elements.upload_by_button(tab, step)
             case "click" if added := added_value(step.target):
                 return await self._add(tab, *added)

@@ -78,6 +78,8 @@ class ElementActions:
         file = str(self._files.get(step.value))
         try:
             behind = await button_for_files(self._finder, tab, step.target)
+            if behind is None and not step.target:
+                return None
             target = behind or await self._finder.look(tab, step.target, "click")
         except TargetError:
             return None

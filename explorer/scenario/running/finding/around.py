@@ -14,7 +14,7 @@ from explorer.scenario.running.finding.choosing.boxes import (
     list_called,
     radio_of_group,
 )
-from explorer.scenario.running.finding.choosing.by_name import button_behind
+from explorer.scenario.running.finding.choosing.by_name import button_behind, button_for_a_file
 from explorer.scenario.running.finding.choosing.captions import (
     list_beside_caption,
     zone_beside_caption,
@@ -50,9 +50,14 @@ async def opener_of_list(finder: TargetFinder, tab: ScenarioTab, description: st
 async def button_for_files(
     finder: TargetFinder, tab: ScenarioTab, description: str
 ) -> Target | None:
-    """Return the only button behind a text, or the box beside a caption; None without one."""
+    """Return the only button behind a text, or the box beside a caption; None without one.
+
+    Without a description it is the only button of the page that says to give a file.
+    """
 
     def search(elements: Sequence[InteractiveElement], name: str) -> int | None:
+        if not name:
+            return button_for_a_file(elements)
         number = button_behind(elements, name)
         return zone_beside_caption(elements, name) if number is None else number
 

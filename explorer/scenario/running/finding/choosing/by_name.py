@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
+from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.choosing.usable import is_editor
 from explorer.scenario.running.finding.places.containers import row_name_of
@@ -22,6 +24,8 @@ from explorer.sentences.quotes import hide, quotations, unquoted
 from explorer.text import caseless, words
 
 _FRAMES = ("iframe", "frame")
+_FILES = ("upload", "attach")
+"""The concepts of the names of buttons that ask for a file."""
 _PICTURE = 60  # CSS pixels: what is smaller is an icon
 
 
@@ -174,6 +178,29 @@ def button_behind(elements: Sequence[InteractiveElement], description: str) -> i
         if one.kind == "button" and one.role == "button" and words(one.near) == name
     ]
     return found[0] if name and len(found) == 1 and not elements[found[0]].covered else None
+
+
+def button_for_a_file(elements: Sequence[InteractiveElement]) -> int | None:
+    """Return the only button in view that says to give a file: "Select a file"; None for several.
+
+    A button that only says "Upload" may send what was chosen before.
+    """
+    found = [
+        number
+        for number, one in enumerate(elements)
+        if one.kind == "button"
+        and one.role == "button"
+        and not one.covered
+        and tuple(without_articles(one.name or one.text)) in _asking_for_files()
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+@cache
+def _asking_for_files() -> frozenset[tuple[str, ...]]:
+    """Return the names, without articles, of buttons that ask for a file, in all languages."""
+    phrases = (one for name in _FILES for one in vocabulary().phrases[name])
+    return frozenset(tuple(without_articles(" ".join(one))) for one in phrases if len(one) > 1)
 
 
 def picture_of_card(

@@ -142,7 +142,9 @@ class Choice:
     def _only_one(self, among: Sequence[int]) -> Chosen:
         usable = self._page.usable(among)
         usable = [one for one in usable if not self._page.elements[one].covered] or usable
-        if len(usable) != 1:
+        if not usable:
+            raise TargetError(f"the page has no place to {self._page.action}")
+        if len(usable) > 1:
             raise TargetError(
                 f"the page has {len(usable)} places to {self._page.action}: say which"
             )
