@@ -99,7 +99,7 @@ async def test_a_remembered_element_is_healed(site: Site, tmp_path: Path) -> Non
         ("the title is Nothing", "failed", "the title is 'Users'"),
         ("the user name field has the value 3", "failed", "has the value ''"),
         ("press Hyper+q", "refused", "nothing on the page fits"),
-        ("I upload none.pdf", "refused", "the page has 0 places to upload"),
+        ("I upload none.pdf", "refused", "the page has no place to upload"),
         ("switch to tab 4", "failed", "there is no tab '4'; 1 are open"),
         ("I accept the dialog", "failed", "the browser has opened no dialog; if the page shows"),
         ("I go forward", "failed", "there is no page to go forward to"),

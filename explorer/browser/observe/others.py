@@ -22,8 +22,10 @@ async def with_others(observation: Observation, tags: Sequence[str]) -> Observat
         tags: The tags.
     """
     found = list(observation.snapshot.elements)
+    left, top = observation.views[0].data.get("scroll", (0, 0))
     for number, view in enumerate(observation.views):
-        found += await _others_in(view, number, tags)
+        others = await _others_in(view, number, tags)
+        found += [one.model_copy(update={"scroll_x": left, "scroll_y": top}) for one in others]
     snapshot = observation.snapshot.model_copy(update={"elements": tuple(found)})
     return observation._replace(snapshot=snapshot)
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from explorer.models import ActionRequest
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.scenario.running.element_actions import ElementActions
+from explorer.scenario.running.finding.around import opener_of_list
 from explorer.scenario.running.finding.choosing.names import logs_in, logs_out
 from explorer.scenario.running.finding.places.cells import read_cell
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS
@@ -18,7 +19,7 @@ from explorer.scenario.running.form_tables import ticking
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.page.roles import kind_and_name
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.scenario.running.widgets.additions import added_value, takes_several
+from explorer.scenario.running.widgets.additions import added_value, chosen_value, takes_several
 from explorer.scenario.running.widgets.calendars.setting import DateSetting
 from explorer.scenario.running.widgets.choices import Acted, Choices
 from explorer.scenario.running.widgets.rows import (
@@ -90,6 +91,8 @@ class Alternatives:
                 return await self._elements.upload_by_button(tab, step)
             case "click" if added := added_value(step.target):
                 return await self._add(tab, *added)
+            case "click" if chosen := chosen_value(step.target):
+                return await self._choose(tab, step, *chosen)
             case "check" | "uncheck":
                 return await self.tick_entry(tab, step)
             case action if action in _ON_TEXTS or (action == "click" and read_cell(step.target)):
@@ -128,6 +131,15 @@ class Alternatives:
                     raise StepFailed(f"{field} did not take {value!r} by the Enter key")
                 return typed
         return None
+
+    async def _choose(
+        self, tab: ScenarioTab, step: IntermediateStep, name: str, value: str
+    ) -> Acted | None:
+        """Choose a value of the list that has a name; None if there is no such list."""
+        if await opener_of_list(self._finder, tab, name) is None:
+            return None
+        choice = {"action": "select", "target": name, "value": value}
+        return await self._choices.select(tab, step.model_copy(update=choice))
 
     async def _on_text(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
         """Use the mouse on a text that is no control, or show it; None if there is none."""

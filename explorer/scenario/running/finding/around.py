@@ -20,6 +20,7 @@ from explorer.scenario.running.finding.choosing.captions import (
     zone_beside_caption,
 )
 from explorer.scenario.running.finding.places.areas import areas_of, is_within
+from explorer.scenario.running.finding.places.columns import TEXT_TAGS
 from explorer.scenario.running.finding.places.place import read_place
 from explorer.scenario.running.finding.seen import Target
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
@@ -44,7 +45,21 @@ async def opener_of_list(finder: TargetFinder, tab: ScenarioTab, description: st
         found = (way(elements, name) for way in ways)
         return next((number for number in found if number is not None), None)
 
-    return await _searched(finder, tab, description, search)
+    found = await _searched(finder, tab, description, search)
+    return found or await _list_behind_text(finder, tab, description)
+
+
+async def _list_behind_text(
+    finder: TargetFinder, tab: ScenarioTab, description: str
+) -> Target | None:
+    """Return the only list beside a text that is no control, such as its label: "Language *"."""
+    drawn = (await tab.see_markup(TEXT_TAGS))[0].elements
+    texts = [one for one in drawn if one.kind == "other"]
+    elements = (await finder.see(tab)).snapshot.elements
+    number = list_beside_caption([*elements, *texts], description)
+    if number is None or number >= len(elements):
+        return None
+    return await finder.prove_number(tab, description, number)
 
 
 async def button_for_files(

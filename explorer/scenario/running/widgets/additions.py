@@ -1,9 +1,11 @@
-"""Reads what is added to a field of several values: 'add "blue" to the Tags'."""
+"""Reads what is added to a field of several values, or chosen: 'add "blue" to the Tags'."""
 
 from __future__ import annotations
 
 from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import InteractiveElement
+from explorer.scenario.running.finding.places.words import without_articles
+from explorer.scenario.running.page.roles import kind_and_name
 from explorer.sentences.quotes import quotation_spans, quotations
 from explorer.text import words
 
@@ -24,6 +26,19 @@ def added_value(description: str) -> tuple[str, str] | None:
     if not name or not is_adding:
         return None
     return value, (fields[0] if fields else name)
+
+
+def chosen_value(description: str) -> tuple[str, str] | None:
+    """Return the name of a list and the value of it: 'the room "Hall 2"'; None for neither.
+
+    What says its kind is no list: 'the button "Save"'.
+    """
+    values, spans = quotations(description), quotation_spans(description)
+    if len(values) != 1 or spans[0][1] != len(description.rstrip()):
+        return None
+    name = description[: spans[0][0]].strip()
+    is_named = without_articles(name) and not kind_and_name(without_articles(name))[0]
+    return (name, values[0]) if is_named else None
 
 
 def _is_add(word: str) -> bool:

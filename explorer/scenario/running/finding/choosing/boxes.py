@@ -9,7 +9,7 @@ from explorer.models import Container, InteractiveElement
 from explorer.scenario.running.finding.places.splitting import splits
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.page.roles import BOXES, kind_and_name
-from explorer.sentences.quotes import quotations
+from explorer.sentences.quotes import quotations, unquoted
 from explorer.text import words
 
 
@@ -157,8 +157,12 @@ def radio_with_group(elements: Sequence[InteractiveElement], description: str) -
 
     Args:
         elements: The elements of the page.
-        description: The label, then what the group is called, or the other way round.
+        description: The label, then what the group is called, or the other way round; or the
+            label "under" the name of the group.
     """
+    for label, group in splits(description, _OF_GROUP):
+        if (number := radio_of_group(elements, unquoted(label)[0], group)) is not None:
+            return number
     said = without_articles(description)
     if any(words(one.name) == said for one in elements):
         return None
@@ -170,6 +174,10 @@ def radio_with_group(elements: Sequence[InteractiveElement], description: str) -
         if said in (own + name, name + own)
     ]
     return found[0] if len(found) == 1 else None
+
+
+_OF_GROUP = ("inside", "loose", "below")
+"""The relations of a radio button to the name of its group."""
 
 
 def _radio_groups(elements: Sequence[InteractiveElement]) -> list[list[int]]:

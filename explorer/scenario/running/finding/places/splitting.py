@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.vocabulary.vocabulary import vocabulary
@@ -18,13 +18,22 @@ from explorer.sentences.quotes import hide
 from explorer.text import single_spaced
 
 
-def splits(description: str) -> Iterator[tuple[str, str]]:
-    """Yield what stands before and behind each word that may begin a place: "of the first row"."""
+_BORDERS = ("inside", "loose")
+"""The relations of what is in something."""
+
+
+def splits(description: str, relations: Collection[str] = _BORDERS) -> Iterator[tuple[str, str]]:
+    """Yield what stands before and behind each word that may begin a place: "of the first row".
+
+    Args:
+        description: The description.
+        relations: The relations that the words may say.
+    """
     spans = list(words_of(hide(description)))
     tokens = [token for token, _, _ in spans]
     for position in range(1, len(tokens)):
-        length, relations = grammar().relations.at(tokens, position)
-        is_border = not {"inside", "loose"}.isdisjoint(relations)
+        length, said = grammar().relations.at(tokens, position)
+        is_border = not set(relations).isdisjoint(said)
         if is_border and position + length < len(spans):
             before = description[: spans[position][1]].strip()
             yield before, description[spans[position + length][1] :]
