@@ -29,7 +29,8 @@ async def test_the_boxes_of_several_rows_are_ticked(site: Site, tmp_path: Path) 
 
 LISTS = """<!doctype html><title>Tours</title><style>
  .value { position: relative; border: 1px solid; width: 300px; padding: 4px 10px }
- .value input { width: 100%; border: 0; opacity: 0 } .value span { position: absolute } ul { margin: 0 }</style>
+ .value input { width: 100%; border: 0; opacity: 0 } .value span { position: absolute }
+ ul { margin: 0 }</style>
 <div style="height: 900px"><label for=name>Name</label><input id=name></div>
 <div><label>Language *</label><div class=value><span>Select a value</span><input role=combobox
  aria-expanded=false></div></div>

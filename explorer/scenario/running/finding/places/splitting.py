@@ -17,7 +17,6 @@ from explorer.sentences.phrases import is_name
 from explorer.sentences.quotes import hide
 from explorer.text import single_spaced
 
-
 _BORDERS = ("inside", "loose")
 """The relations of what is in something."""
 
