@@ -134,6 +134,32 @@ async def test_a_header_is_clicked_until_the_table_is_sorted_so(
     assert await failed(SORTED, site, tmp_path, f"{text}\nI see '{state}'") == []
 
 
+DIRECTED = """<!doctype html><title>a</title><output></output><table><tr><th>Name
+<button aria-label="Sort by Name Ascending"></button>
+<button aria-label="Sort by Name Descending"></button><th>Year
+<button aria-label="Sort by Year Ascending" onclick="by(1)"></button>
+<button aria-label="Sort by Year Descending" onclick="by(-1)"></button>
+<tbody><tr><td>Cog<td>1380<tr><td>Ark<td>1911<tr><td>Bell<td>1889</table><script>
+function by(way) { const body = document.querySelector('tbody:last-of-type');
+ [...body.rows].sort((a, b) => way * (a.cells[1].textContent - b.cells[1].textContent))
+  .forEach((row) => body.append(row));
+ document.querySelector('output').value += `${way};` }</script>"""
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("sort by year, descending", "-1;"),
+        ("Sortiere die Tabelle aufsteigend nach Year", "1;"),
+        ("sort by Year from low to high", "1;"),
+    ],
+)
+async def test_the_button_of_a_direction_is_clicked_in_the_header(
+    text: str, state: str, site: Site, tmp_path: Path
+) -> None:
+    assert await failed(DIRECTED, site, tmp_path, f'{text}\nthe status reads "{state}"') == []
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -178,3 +204,20 @@ def test_a_file_may_be_named_in_part(wanted: str) -> None:
 @pytest.mark.parametrize("wanted", ["a", "1.csv", "a-[0-9].csv", "tsv"])
 def test_a_file_of_another_name_is_not_meant(wanted: str) -> None:
     assert "'a-1.csv'" in why_not_downloaded(["a-1.csv"], wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_so"),
+    [
+        ('The table has a column "Price"', True),
+        ('Die Tabelle hat eine Spalte "Due"', True),
+        ('The table has no column "Year"', True),
+        ('Le tableau n\'a plus de colonne "Open"', True),
+        ('The table has a column "banana"', False),  # that is a cell
+        ('The table has no column "Due"', False),
+    ],
+)
+async def test_a_table_has_the_columns_of_its_headings(
+    text: str, is_so: bool, site: Site, tmp_path: Path
+) -> None:
+    assert (await failed(PAGE, site, tmp_path, text) == []) is is_so

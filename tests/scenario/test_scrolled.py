@@ -50,9 +50,10 @@ LISTS = """<!doctype html><title>Tours</title><style>
 
 
 async def test_a_list_is_called_by_the_label_above_it(site: Site, tmp_path: Path) -> None:
-    text = """I choose "French" in the list "Language"
+    text = """I change "Language" to "French"
 I select the room "Hall 2"
-I see "Language *: French;Room: Hall 2;"
+I choose "French" in the list "Language"
+I see "Language *: French;Room: Hall 2;Language *: French;"
 I choose "Worn" under "Condition"
 the page title is "Worn\""""
     assert await failed(LISTS, site, tmp_path, text) == []
@@ -68,3 +69,18 @@ the page title is "Worn\""""
 )
 async def test_no_other_list_is_used(site: Site, tmp_path: Path, step: str) -> None:
     assert len(await failed(LISTS, site, tmp_path, step)) == 1
+
+
+SEARCH = """<!doctype html><title>Teas</title><input type=text aria-label="Search by title"
+ class=search-filter-input oninput="document.querySelector('p').textContent += this.value">
+<button>Columns</button><div class=filter><input role=combobox aria-expanded=false>
+<input role=combobox aria-expanded=false></div><p>Typed: </p>"""
+
+
+async def test_an_option_is_not_typed_into_a_field_of_another_name(
+    site: Site, tmp_path: Path
+) -> None:
+    (why,) = await failed(
+        SEARCH, site, tmp_path, 'I choose "Room" in the first field of the filter'
+    )
+    assert "nothing on the page fits" in why

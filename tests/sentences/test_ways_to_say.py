@@ -111,6 +111,19 @@ PAIRS = 'type "A" 1; type "B" 2; type "C" 3'
         ("es", 'Espera hasta que "A" aparezca en la tabla', 'visible "A" en la tabla 30s'),
         ("it", 'Aspetta che "A" compaia nella tabella', 'visible "A" nella tabella 30s'),
         ("pt", 'Espere até que "A" apareça na tabela', 'visible "A" na tabela 30s'),
+        # What is clicked, and the page that it is on
+        ("en", 'I click on "A" on the dashboard', 'click "A" on the dashboard'),
+        ("de", 'Ich klicke auf "A" auf dem Dashboard', 'click "A" auf dem Dashboard'),
+        # What is gone, and the columns of a table
+        ("en", 'The message "A" is gone from the list', 'hidden "A" in the list'),
+        ("en", 'The table has a column "A"', 'visible a column "A" in the table'),
+        ("en", 'The table no longer shows the column "A"', 'hidden column "A" in the table'),
+        ("de", 'Die Tabelle zeigt keine Spalte "A" mehr', 'hidden Spalte "A" in der Tabelle'),
+        ("fr", 'Le tableau a une colonne "A"', 'visible une colonne "A" dans le tableau'),
+        ("es", 'La tabla tiene la columna "A"', 'visible una columna "A" en la tabla'),
+        ("it", 'La tabella non ha nessuna colonna "A"', 'hidden colonna "A" nella tabella'),
+        ("pt", 'A tabela tem uma coluna "A"', 'visible uma coluna "A" na tabela'),
+        ("nl", 'De tabel heeft geen kolom "A" meer', 'hidden kolom "A" in de tabel'),
         # A field that stays as it is
         ("en", 'Leave the type on "A"', "value the type A"),
         ("de", 'Belasse "Typ" auf "A"', 'value "Typ" A'),

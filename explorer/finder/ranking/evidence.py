@@ -212,6 +212,10 @@ class Evidence:
                 continue
             find = _FINDING.get(source, Term.found_in)
             found = find(term, tokens)
+            if source == "markup" and found and found[0] == "synonym":
+                drawn = self._vocabulary.signs.meanings(tuple(tokens[found[1] : found[2]]))
+                if drawn and term.concepts.isdisjoint(drawn):
+                    continue  # the icon of something else: a "plus" is no French "more"
             if found:
                 strength = weight * STRENGTH[found[0]]
                 if strength > best.strength:

@@ -222,6 +222,7 @@ class Alternatives:
             with suppress(TargetError):
                 await self._finder.look(tab, step.target, ticks)
                 return await self._use(tab, step.model_copy(update={"action": ticks, "value": ""}))
-        if await self._choices.list_of(tab, step) is None:
+        opener = await self._choices.list_of(tab, step)
+        if opener is None and await opener_of_list(self._finder, tab, step.target) is None:
             return None
         return await self._choices.select(tab, step.model_copy(update={"action": "select"}))

@@ -75,7 +75,6 @@ class ElementActions:
             NotAllowed: It is destructive, and that was not allowed.
             StepFailed: It does not ask for a file.
         """
-        file = str(self._files.get(step.value))
         try:
             behind = await button_for_files(self._finder, tab, step.target)
             if behind is None and not step.target:
@@ -85,6 +84,7 @@ class ElementActions:
             return None
         if behind is None and target.element.kind != "button" and not target.element.stays:
             return None
+        file = str(self._files.get(step.value))
         self.require_allowed(target.element, step.action)
         target = await self._finder.prove(tab, step.target, target)
         return target, done(await tab.upload_by(target.element, file))

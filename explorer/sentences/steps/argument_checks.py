@@ -108,6 +108,7 @@ class ArgumentChecks:
             or any(map(descriptions.is_incomplete, parts))
             or embedded_clauses.is_clause(element, action)
             or _IS_SIGN.fullmatch(element) is not None  # "€" of "12 €"
+            or self._is_clicked_itself(place, element, action)
             or embedded_clauses.begins_as_clause(element)  # "is scrolled down"
             or _EXPLAINED.search(hide(element)) is not None
             or any(map(negation.restricts, where))
@@ -128,6 +129,13 @@ class ArgumentChecks:
             or self._values.has_no_names(said.get("pairs", ""))
             or self._has_doubtful_phrases(said, action)
         )
+
+    def _is_clicked_itself(self, place: str, element: str, action: str) -> bool:
+        """Return whether a place is what is clicked: 'click on "Orders" on the dashboard'."""
+        preposition, _, what = place.partition(" ")
+        is_name = what[:1] == what[-1:] == '"' and '"' not in element
+        said = f"{place} {preposition} {element}"
+        return action == "click" and is_name and said in self._sentence.text
 
     def _is_denied(self, said: Said, action: str) -> bool:
         """Return whether an argument denies what the expression says, or leaves it open."""

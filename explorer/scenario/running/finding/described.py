@@ -14,6 +14,11 @@ from explorer.scenario.running.finding.places.areas import areas_of, lies_at_sid
 from explorer.scenario.running.finding.places.cells import Cell, cell_box, is_any
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS
 from explorer.scenario.running.finding.places.headings import under_heading
+from explorer.scenario.running.finding.places.named_pages import (
+    OpenPage,
+    is_page_called,
+    split_page,
+)
 from explorer.scenario.running.finding.places.place import read_place, split_place
 from explorer.scenario.running.finding.places.splitting import split_table_side
 from explorer.scenario.running.finding.places.words import names_frame
@@ -49,10 +54,19 @@ async def described(
     """
     try:
         return await _in_place(tab, description, action, seen, choice, in_frame=in_frame)
-    except TargetError:
+    except TargetError as error:
         if only := await _only_field(tab, description, action, seen, choice):
             return only
-        raise
+        if error.tied or not (what := await _on_open_page(tab, description)):
+            raise
+        return await _in_place(tab, what, action, seen, choice, in_frame=in_frame)
+
+
+async def _on_open_page(tab: ScenarioTab, description: str) -> str:
+    """Return '"Orders"' for '"Orders" on the dashboard' if that is the open page, else ""."""
+    what, where = split_page(description)
+    page = OpenPage(tab.url, await tab.title() if where else "", (), "")
+    return what if where and is_page_called(page, where) else ""
 
 
 async def drawn_cell(tab: ScenarioTab, cell: Cell) -> Bounds | None:

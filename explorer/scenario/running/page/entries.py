@@ -8,6 +8,8 @@ from typing import NamedTuple
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.comparing import says
 from explorer.scenario.running.finding.places.columns import heading_said
+from explorer.scenario.running.finding.places.splitting import without_list
+from explorer.scenario.running.finding.places.words import without_articles, words_for
 from explorer.scenario.running.page.counting import Group, groups_of, most_likely
 from explorer.scenario.running.page.roles import CELLS, MEMBERS
 from explorer.scenario.running.page.said import Unmet, brief
@@ -131,6 +133,20 @@ def with_column(page: PageText, groups: Sequence[Group], name: str) -> list[Grou
     return [one for one in groups if column_of(page, one, name) is not None]
 
 
+def has_column(page: PageText, description: str) -> bool | None:
+    """Return whether a table has the column of 'a column "Price" in the table'.
+
+    None if the description means no column of a table, or no table has headings.
+    """
+    quoted, what = quotations(description), without_list(description)
+    said = without_articles(what)
+    name = [word for word in said if word not in words_for("column")]
+    if len(quoted) != 1 or len(name) == len(said) or name != words(quoted[0]):
+        return None
+    tables = [one for one in groups_of(page, MEMBERS["row"]) if columns_of(page, one)]
+    return bool(with_column(page, tables, f'"{quoted[0]}"')) if tables else None
+
+
 def column_texts(page: PageText, table: Group, name: str) -> list[str]:
     """Return the texts of the cells of a column, from top to bottom; "" for a missing cell."""
     column = column_of(page, table, name)
@@ -145,11 +161,15 @@ def column_texts(page: PageText, table: Group, name: str) -> list[str]:
 
 def columns_of(page: PageText, table: Group) -> list[str]:
     """Return the headings of the columns of a table."""
+    return [single_spaced(page.own_text(head)) for head in heads_of(page, table)]
+
+
+def heads_of(page: PageText, table: Group) -> list[int]:
+    """Return the cells of the first row of a table, none of what is a list."""
     if page.nodes[table.number][0] not in TABLES:
         return []
     first = next(page.rows(table.number), None)
-    heads = page.cells(first, ("columnheader", *CELLS)) if first is not None else []
-    return [single_spaced(page.own_text(head)) for head in heads]
+    return page.cells(first, ("columnheader", *CELLS)) if first is not None else []
 
 
 def column_of(page: PageText, table: Group, name: str) -> int | None:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from explorer.dates import day_in
+from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.finding.places.columns import heading_said
 from explorer.scenario.running.finding.places.words import without_articles, words_for
@@ -20,6 +21,7 @@ from explorer.scenario.running.page.entries import (
     column_of,
     column_texts,
     columns_of,
+    heads_of,
     only_one,
     table_with,
 )
@@ -27,7 +29,7 @@ from explorer.scenario.running.page.roles import MEMBERS
 from explorer.scenario.running.page.said import Unmet, brief
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import TABLES
-from explorer.text import fold, single_spaced
+from explorer.text import fold, single_spaced, words
 
 _DIGITS = re.compile(r"(\d+)")
 _BY_DATE = {"newest": "descending", "oldest": "ascending"}
@@ -58,6 +60,35 @@ def why_not_sorted(page: PageText, step: IntermediateStep) -> Unmet:
         return ""
     shown = ", ".join(map(brief, listed.texts[:_SHOWN]))
     return f"{listed.where} is not sorted {step.value}".rstrip() + f": {shown}"
+
+
+def button_of_direction(page: PageText, name: str, direction: str) -> str:
+    """Return the name of the button in the heading of a column that sorts in a direction.
+
+    Args:
+        page: The page.
+        name: What the sentence calls the column.
+        direction: The ``value`` of ``why_not_sorted``.
+
+    Returns:
+        "" if the heading has no such button, or several.
+
+    Raises:
+        UnclearList: No table has such a column, or several may be meant.
+    """
+    table = table_with(page, groups_of(page, MEMBERS["entry"]), name, "")
+    head = heads_of(page, table)[column_of(page, table, name) or 0]
+    wanted = _BY_DATE.get(direction, direction)
+    below = (page.nodes[number] for number in page.tree.below(head))
+    found = [said for role, said in below if role == "button" and _directions(said) == {wanted}]
+    return found[0] if len(found) == 1 else ""
+
+
+def _directions(name: str) -> set[str]:
+    """Return the directions that words say, in any language: "Sort by year, descending"."""
+    tokens = words(name)
+    said = (vocabulary().concepts.at(tokens, start)[1] for start in range(len(tokens)))
+    return {one for concepts in said for one in concepts if one in ("ascending", "descending")}
 
 
 def heading_of(page: PageText, name: str) -> str:

@@ -8,7 +8,11 @@ from explorer.models.scenario import IntermediateStep
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.page.entries import UnclearList
-from explorer.scenario.running.page.sorting import heading_of, why_not_sorted
+from explorer.scenario.running.page.sorting import (
+    button_of_direction,
+    heading_of,
+    why_not_sorted,
+)
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.widgets.choices import Acted
@@ -28,6 +32,8 @@ async def sort_by(
 ) -> Acted:
     """Click the header of a column until the table is sorted in the direction of the step.
 
+    A button in the header that says the direction is clicked instead.
+
     Args:
         tab: The tab.
         step: Its target is the column, its value the direction, "" for one click.
@@ -37,12 +43,13 @@ async def sort_by(
         StepFailed: The table has no such column, or its header does not sort so.
     """
     try:
-        heading = heading_of(PageText(await tab.outline()), step.target)
+        page = PageText(await tab.outline())
+        heading = heading_of(page, step.target)
+        button = button_of_direction(page, step.target, step.value)
     except UnclearList as unclear:
         raise StepFailed(str(unclear)) from None
-    clicking = step.model_copy(
-        update={"action": "click", "target": f'the column header "{heading}"', "value": ""}
-    )
+    target = f'"{button}"' if button else f'the column header "{heading}"'
+    clicking = step.model_copy(update={"action": "click", "target": target, "value": ""})
     acted, why = await use(tab, clicking), ""
     if not step.value:
         return acted

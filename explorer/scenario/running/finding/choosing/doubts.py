@@ -8,6 +8,7 @@ from enum import Enum, auto
 from explorer.finder.match import CERTAIN, ScoredElement
 from explorer.scenario.running.finding.choosing.candidates import Candidates
 from explorer.scenario.running.finding.choosing.names import is_part_of_name, shares_no_word
+from explorer.scenario.running.finding.choosing.neighbours import is_far
 from explorer.scenario.running.finding.choosing.usable import FILLING
 from explorer.scenario.running.finding.places.words import names_choice, names_editor
 from explorer.sentences.quotes import quotations, without_quotations
@@ -64,9 +65,8 @@ def _is_not_all_true(
 ) -> bool:
     is_choice = is_quoted and names_choice(words(without_quotations(description)))
     is_unsaid = best.unsaid and not is_choice
-    return best.misplaced or best.score < (
-        max(page.minimum, CERTAIN) if is_unsaid else page.minimum
-    )
+    is_misplaced = best.misplaced or is_far(page.elements, best.index, description)
+    return is_misplaced or best.score < (max(page.minimum, CERTAIN) if is_unsaid else page.minimum)
 
 
 def _is_another_box(page: Candidates, best: ScoredElement, quoted: Sequence[str]) -> bool:

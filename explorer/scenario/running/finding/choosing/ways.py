@@ -25,6 +25,7 @@ from explorer.scenario.running.finding.choosing.by_name import (
 from explorer.scenario.running.finding.choosing.candidates import Candidates, TargetError
 from explorer.scenario.running.finding.choosing.dates import date_field_called, fields_behind_date
 from explorer.scenario.running.finding.choosing.doubts import Doubt
+from explorer.scenario.running.finding.choosing.neighbours import sign_beside
 from explorer.scenario.running.finding.choosing.refusals import tie
 from explorer.scenario.running.finding.choosing.surroundings import field_by_surroundings
 from explorer.scenario.running.finding.choosing.usable import (
@@ -107,6 +108,13 @@ def _editor_called(page: Candidates, description: str, among: Sequence[int]) -> 
     return field_by_surroundings(page.elements, editors, description)
 
 
+def _sign_beside(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return the button without a name beside a control: 'the three dots next to "Save"'."""
+    if not page.is_click:
+        return None
+    return sign_beside(page.elements, page.usable(among), description)
+
+
 BEFORE_RANKING: Sequence[Way] = (
     _page_entry,
     _radio_button,
@@ -115,6 +123,7 @@ BEFORE_RANKING: Sequence[Way] = (
     _text_called,
     _editor,
     _editor_called,
+    _sign_beside,
 )
 """The ways that are tried before the elements are ranked, in this order."""
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from explorer.finder.vocabulary.vocabulary import vocabulary
-from explorer.scenario.running.finding.places.words import without_articles
-from explorer.sentences.quotes import quotations
+from explorer.scenario.running.finding.places.words import without_articles, words_of
+from explorer.sentences.quotes import hide, quotations
 from explorer.text import words, words_of_name
 
 _FURTHER = 1
@@ -39,6 +39,19 @@ def names_page(description: str) -> bool:
     """Return whether a description says that it is a page: "the sign-in page of Acme"."""
     parts = (part for word in words(description) for part in _parts(word))
     return not quotations(description) and not _nouns()["pages"].isdisjoint(parts)
+
+
+def split_page(description: str) -> tuple[str, str]:
+    """Split '"Orders" on the dashboard' into '"Orders"' and "the dashboard"; "" for no page."""
+    spans = list(words_of(hide(description)))
+    nouns = _nouns()
+    for position in range(1, len(spans) - 1):
+        word, start, end = spans[position]
+        where = description[end:].strip()
+        is_page = names_page(where) or not nouns["overviews"].isdisjoint(words(where))
+        if word in nouns["joining"] and is_page and not quotations(where):
+            return description[:start].strip(), where
+    return description, ""
 
 
 def is_page_called(page: OpenPage, description: str) -> bool:

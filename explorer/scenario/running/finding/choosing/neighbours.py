@@ -1,0 +1,95 @@
+"""Finds what is said to stand next to a control: 'the three dots next to "Save"'."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from explorer.finder.vocabulary.vocabulary import vocabulary
+from explorer.models import Bounds, InteractiveElement
+from explorer.scenario.running.finding.places.splitting import splits
+from explorer.sentences.quotes import unquoted
+from explorer.text import caseless, words, words_of_name
+
+_BESIDE = 48  # CSS pixels between a control and a sign that is said to be next to it at most
+_NEAR = 240  # CSS pixels between a control and what is said to be next to it, in another line
+
+
+def sign_beside(
+    elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
+) -> int | None:
+    """Return the only button without a name beside a control, where a sign is said to be.
+
+    Its markup need not say what it shows, but names no other sign. None if no sign is said, there
+    is no such button, or several are.
+
+    Args:
+        elements: The elements of the page.
+        usable: The indices of those that may be meant.
+        description: What the sentence says.
+    """
+    what, anchors = _anchors(elements, description)
+    wanted = _signs(words(what))
+    if not wanted or len(anchors) != 1:
+        return None
+    found = [
+        number
+        for number in usable
+        if _is_nameless(elements[number])
+        and _is_in_line(elements[number].page_bounds, anchors[0].page_bounds)
+        and _gap(elements[number].page_bounds, anchors[0].page_bounds) <= _BESIDE
+        and _may_show(elements[number], wanted)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def is_far(elements: Sequence[InteractiveElement], number: int, description: str) -> bool:
+    """Return whether an element is far from all controls that it is said to be next to."""
+    _, anchors = _anchors(elements, description)
+    element = elements[number]
+    around = (element.near, element.name, *(one.name for one in element.containers))
+    named = [caseless(anchor.label) for anchor in anchors]
+    if any(name in caseless(text) for name in named for text in around):
+        return False
+    box = element.page_bounds
+    return bool(anchors) and not any(
+        _is_in_line(box, one.page_bounds) or _gap(box, one.page_bounds) <= _NEAR for one in anchors
+    )
+
+
+def _anchors(
+    elements: Sequence[InteractiveElement], description: str
+) -> tuple[str, list[InteractiveElement]]:
+    """Return what is said to be next to a quotation, and the controls that are called so."""
+    for what, where in splits(description, ("near",)):
+        name, is_name = unquoted(where)
+        if is_name:
+            return what, [one for one in elements if caseless(one.label) == caseless(name)]
+    return "", []
+
+
+def _is_nameless(element: InteractiveElement) -> bool:
+    is_pressed = element.kind in ("button", "link")
+    return is_pressed and not (element.covered or words(element.name) or words(element.text))
+
+
+def _may_show(element: InteractiveElement, wanted: set[str]) -> bool:
+    shown = _signs(words_of_name(element.hints))
+    return not shown or not wanted.isdisjoint(shown)
+
+
+def _signs(tokens: Sequence[str]) -> set[str]:
+    """Return what the icons stand for that words name."""
+    signs = vocabulary().signs
+    return {one for start in range(len(tokens)) for one in signs.at(tokens, start)[1]}
+
+
+def _is_in_line(one: Bounds, other: Bounds) -> bool:
+    middle = one.y + one.height / 2
+    return other.y <= middle <= other.y + other.height
+
+
+def _gap(one: Bounds, other: Bounds) -> float:
+    """Return the larger one of the distances of two boxes across and down the page."""
+    across = max(one.x - other.x - other.width, other.x - one.x - one.width, 0.0)
+    down = max(one.y - other.y - other.height, other.y - one.y - one.height, 0.0)
+    return max(across, down)

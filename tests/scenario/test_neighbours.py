@@ -1,0 +1,49 @@
+"""What is said to be next to a control is there, and what is on a page that is open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenario.carried_out import failed
+from tests.site import Site
+
+PAGE = """<!doctype html><title>Start - Dashboard</title>
+<style>svg { width: 16px; height: 16px; background: grey }</style>
+<a href="#nav" class=nav-home><svg></svg></a> <button class="icon-plus" aria-label="Add user"
+ onclick="document.title = 'added'"></button>
+<div style="height: 500px"></div>
+<div style="margin-left: 700px"><button>Save</button>
+<button onclick="document.title = 'menu'"><svg></svg></button>
+<button class="icon icon-plus" onclick="document.title = 'plus'"><svg></svg></button></div>
+<div style="height: 300px"></div><button>Send</button>
+<button onclick="document.title = 'orders'">Orders</button>"""
+
+
+@pytest.mark.parametrize(
+    ("step", "title"),
+    [
+        ('I click the three dots next to "Save"', "menu"),
+        ('I open the menu with the three dots next to "Save"', "menu"),
+        ('Ich klicke auf die drei Punkte neben "Save"', "menu"),
+        ('I click on "Orders" on the dashboard', "orders"),
+        ('I open "Orders" from the dashboard', "orders"),
+    ],
+)
+async def test_what_is_next_to_a_control_or_on_the_open_page_is_used(
+    site: Site, tmp_path: Path, step: str, title: str
+) -> None:
+    assert await failed(PAGE, site, tmp_path, f'{step}\nthe page title is "{title}"') == []
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        'I click the three dots next to "Send"',  # nothing is there
+        'I click the plus next to "Send"',
+        'I click "Send" on the dashboard of Acme',
+    ],
+)
+async def test_nothing_that_is_elsewhere_is_used(site: Site, tmp_path: Path, step: str) -> None:
+    assert len(await failed(PAGE, site, tmp_path, step)) == 1
