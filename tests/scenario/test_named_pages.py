@@ -133,3 +133,26 @@ async def test_a_page_that_neither_is_open_nor_has_a_link_is_told(
     site.serve({"/": SHOP})
     (step,) = await carried_out(run, tmp_path / "run")
     assert (step.outcome, step.detail) == ("failed", "the page does not show 'Customers'")
+
+
+CARDS = """<!doctype html><title>Shop</title><style>
+ .card { position: relative; width: 200px; height: 60px; cursor: pointer }
+ .card a.all { position: absolute; inset: 0 } .card a.new { position: relative; z-index: 1 }</style>
+<div class=card onclick="document.title = 'Pressed'"><h3>Orders</h3><a class=new href=/new
+ aria-label="Create new order"></a><a class=all href=/orders aria-label="Show all orders"></a></div>
+<div class=card onclick="document.title = 'Sent'"><h3>Invoices</h3><a class=new
+ href=/new aria-label="Create new invoice"></a></div>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "title"),
+    [('I am on the list of "Orders"', "All orders"), ('I am on the list of "Invoices"', "Shop")],
+)
+async def test_a_page_is_opened_by_its_card_if_a_link_fills_it(
+    site: Site, tmp_path: Path, sentence: str, title: str
+) -> None:
+    text = f'{GIVEN}Given I open /\nAnd {sentence}\nThen the page title is "{title}"\n'
+    run = a_run(site, tmp_path, text, name="shop.feature")
+    site.serve({"/": CARDS, "/orders": "<title>All orders</title>"})
+    steps = await carried_out(run, tmp_path / "run")
+    assert [one.outcome for one in steps] == ["done"] * 3, steps

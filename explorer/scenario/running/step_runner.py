@@ -23,7 +23,7 @@ from explorer.scenario.running.dialogs import (
 from explorer.scenario.running.dropped_texts import DroppedTexts
 from explorer.scenario.running.expectations import Expectations
 from explorer.scenario.running.faults import FAULTS, cause, not_done, unmet
-from explorer.scenario.running.finding.around import value_of_field
+from explorer.scenario.running.finding.around import is_card_of_link, value_of_field
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.late_saves import LateSaves
 from explorer.scenario.running.named_tabs import FrontTab, named_tab
@@ -266,7 +266,9 @@ class StepRunner:
                 return carried.changed(detail=f"it is open: {await tab.title()}")
             with suppress(TargetError):
                 found = await self._finder.look(tab, step.target, "click")
-                if found.element.role in _LEADING:
+                if found.element.role in _LEADING or await is_card_of_link(
+                    self._finder, tab, found
+                ):
                     target, outcome = await self._actions.do(tab, step)
                     return replace(await self._found(carried, tab, target), outcome=outcome)
         shown = step.model_copy(update={"action": "assert_visible"})

@@ -31,6 +31,9 @@ from explorer.text import single_spaced
 _FILLING = 0.4
 """Share of an area that an element covers that is taken for it."""
 
+_COVERING = 0.8
+"""Share of the area of a card that its link covers."""
+
 
 async def control_in_box(finder: TargetFinder, tab: ScenarioTab, description: str) -> Target | None:
     """Return an element inside of 'the card "Crew"'; None if the description means no box."""
@@ -149,6 +152,21 @@ async def field_saying(
         if shown and says(shown, wanted, step.comparison):
             return field
     return None
+
+
+async def is_card_of_link(finder: TargetFinder, tab: ScenarioTab, target: Target) -> bool:
+    """Return whether an element is a box that one link fills: the card of what it leads to."""
+    box = target.element.page_bounds
+    elements = (await finder.see(tab)).snapshot.elements
+    filling = [
+        one
+        for one in elements
+        if one.role == "link"
+        and one.href
+        and box.has_middle_of(one.page_bounds)
+        and one.page_bounds.area >= _COVERING * box.area
+    ]
+    return target.element.kind == "other" and len(filling) == 1
 
 
 async def value_of_field(finder: TargetFinder, tab: ScenarioTab, description: str) -> str:
