@@ -47,3 +47,8 @@ async def test_what_is_next_to_a_control_or_on_the_open_page_is_used(
 )
 async def test_nothing_that_is_elsewhere_is_used(site: Site, tmp_path: Path, step: str) -> None:
     assert len(await failed(PAGE, site, tmp_path, step)) == 1
+
+
+async def test_the_icon_of_something_else_is_not_used(site: Site, tmp_path: Path) -> None:
+    page = '<!doctype html><title>Users</title><button class="icon icon-plus"><svg></svg></button>'
+    assert len(await failed(page, site, tmp_path, "I click the three dots")) == 1
