@@ -204,6 +204,20 @@ async def test_an_open_dialog_covers_what_lies_behind(browser: Browser, site: Si
     assert covered == {"Behind": "<div#veil>", "Below": "<div#veil>", "In front": ""}
 
 
+async def test_what_ends_below_the_view_is_read(browser: Browser, site: Site) -> None:
+    """Chromium tells nothing of a point that it rounds to the edge of the view."""
+    html = (
+        "<!doctype html><style>body { margin: 0 } button { position: absolute; left: 0; "
+        "width: 100px; height: 25.1875px; top: calc(100vh - 12.625px) }"
+        "div { position: fixed; bottom: 0; width: 100%; height: 40px; background: #fff }</style>"
+        "<button>More</button><div id=bar></div>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        snapshot = await driver.look()
+    assert [one.name for one in snapshot.elements] == ["More"]
+    assert not snapshot.fallback
+
+
 @pytest.mark.parametrize("root", ["", "html { overflow: auto }"])
 async def test_a_body_without_height_is_no_box_to_scroll_things_free_in(
     browser: Browser, site: Site, root: str

@@ -125,7 +125,7 @@
     const hits = [];
     for (const [across, down] of POINTS) {
       const hit = elementAt(box.left + across * box.width, box.top + down * box.height);
-      if (isRelated(element, hit) && hit !== blocker) return "";
+      if (!hit || (hit !== blocker && isRelated(element, hit))) return "";
       hits.push(hit);
     }
     const cover = hits[0];
