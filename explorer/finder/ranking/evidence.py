@@ -96,11 +96,11 @@ def _around(term: Term, tokens: Sequence[str]) -> tuple[Kinship, int, int] | Non
 def _in_markup(term: Term, tokens: Sequence[str]) -> tuple[Kinship, int, int] | None:
     """Return the match of a term in the markup, which says no quoted text by a synonym.
 
-    A button of the class "active" is not the one that is called "Enabled".
+    A button of the class "active" is not the one that is called "Enabled"; "+" is a sign for "add".
     """
     found = term.found_in(tokens)
     is_synonym = found is not None and found[0] in ("synonym", "related")
-    return None if term.quoted and is_synonym else found
+    return None if term.quoted and not term.concepts and is_synonym else found
 
 
 def read_label(ref: AccessibilityRef) -> list[str]:
