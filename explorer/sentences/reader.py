@@ -9,6 +9,7 @@ from rapidfuzz import fuzz, process
 
 from explorer.models.scenario import IntermediateStep, Scenario, Sentence
 from explorer.sentences.antecedents import with_antecedents, without_done_clicks
+from explorer.sentences.clauses.named_controls import is_only_named
 from explorer.sentences.clauses.reading import SentenceReading
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide, quotations
@@ -21,6 +22,8 @@ MAX_CLAUSES = 30
 """
 _LONG = 5  # spaces of what ends with a question mark and is no name
 _TELLING = 3  # letters of a word that may tell the language
+_OF_STEP = re.compile(r"[\d{/@]")
+"""What a step has, and no heading: a number, a variable or an address."""
 _NEAR = 75  # of 100: the similarity from which on another way to say it may be meant
 
 
@@ -115,33 +118,27 @@ class SentenceReader:
     def may_be_name(self, text: str) -> bool:
         """Return whether a text that is no step may be a name: it orders nothing."""
         low = text[:1].lower() + text[1:]
-        return not quotations(text) and not any(
+        orders = any(
             language.phrasing.begins_with_verb(without_leading(language.leading, low))
-            or language.log_ins.is_named(text)
-            or language.negation.negates(text)
-            or language.negation.warns(text)
             for language in self._languages.values()
         )
+        return not quotations(text) and not orders and not self._is_log_in_or_warning(text)
 
     def may_be_heading(self, text: str, read: Read) -> bool:
         """Return whether a text that ends as a heading does is one: "Add a tag to a run".
 
         A step that its full stop is missing of says more than the name of a control.
         """
-        said = text.rstrip(".:").strip().casefold()
-        is_control = not isinstance(read, Unread) and [
-            (step.action, step.target.casefold()) for step in read
-        ] == [("click", said)]
-        is_plain = not quotations(text) and re.search(r"[\d{/@]", text) is None
-        return (
-            is_plain
-            and (is_control or isinstance(read, Unread))
-            and not any(
-                language.log_ins.is_named(text)
-                or language.negation.negates(text)
-                or language.negation.warns(text)
-                for language in self._languages.values()
-            )
+        names = isinstance(read, Unread) or is_only_named(read, text.rstrip(".:").strip())
+        is_plain = not quotations(text) and _OF_STEP.search(text) is None
+        return names and is_plain and not self._is_log_in_or_warning(text)
+
+    def _is_log_in_or_warning(self, text: str) -> bool:
+        return any(
+            language.log_ins.is_named(text)
+            or language.negation.negates(text)
+            or language.negation.warns(text)
+            for language in self._languages.values()
         )
 
     def _inflected(

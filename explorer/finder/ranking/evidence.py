@@ -93,23 +93,9 @@ def _around(term: Term, tokens: Sequence[str]) -> tuple[Kinship, int, int] | Non
     return found if is_said else None
 
 
-def _in_markup(term: Term, tokens: Sequence[str]) -> tuple[Kinship, int, int] | None:
-    """Return the match of a term in the markup, which says no quoted text by a synonym.
-
-    A button of the class "active" is not the one that is called "Enabled"; "+" is a sign for "add".
-    """
-    found = term.found_in(tokens)
-    is_synonym = found is not None and found[0] in ("synonym", "related")
-    return None if term.quoted and not term.concepts and is_synonym else found
-
-
 def read_label(ref: AccessibilityRef) -> list[str]:
     """Return the words of an element's label, as far as it is read."""
     return words_of_label(ref.label[:MAX_LABEL_LENGTH])
-
-
-_FINDING = {TEXT_BEFORE: _around, "markup": _in_markup}
-"""How a term is found in texts that say more, or less, than a name."""
 
 
 class Evidence:
@@ -210,18 +196,33 @@ class Evidence:
         for source, weight, tokens in texts:
             if weight <= max(known, best.strength):
                 continue
-            find = _FINDING.get(source, Term.found_in)
-            found = find(term, tokens)
-            if source == "markup" and found and found[0] == "synonym":
-                drawn = self._vocabulary.signs.meanings(tuple(tokens[found[1] : found[2]]))
-                if drawn and term.concepts.isdisjoint(drawn):
-                    continue  # the icon of something else: a "plus" is no French "more"
+            if source == TEXT_BEFORE:
+                found = _around(term, tokens)
+            elif source == "markup":
+                found = self._in_markup(term, tokens)
+            else:
+                found = term.found_in(tokens)
             if found:
                 strength = weight * STRENGTH[found[0]]
                 if strength > best.strength:
                     matched_text = " ".join(tokens[found[1] : found[2]])
                     best = Hit(strength, source, matched_text, found[0])
         return best
+
+    def _in_markup(self, term: Term, tokens: Sequence[str]) -> tuple[Kinship, int, int] | None:
+        """Return the match of a term in the markup, where a synonym may say something else.
+
+        A button of the class "active" is not the one that is called "Enabled", though "+" is a sign
+        for "add"; a "plus" is the icon of something else than the French "more".
+        """
+        found = term.found_in(tokens)
+        if not found or found[0] not in ("synonym", "related"):
+            return found
+        if term.quoted and not term.concepts:
+            return None
+        drawn = self._vocabulary.signs.meanings(tuple(tokens[found[1] : found[2]]))
+        is_other = found[0] == "synonym" and drawn and term.concepts.isdisjoint(drawn)
+        return None if is_other else found
 
     def _find_quoted(self, term: Term) -> Hit:
         """Match a quoted text with all texts that the element shows, or with a part of its label.

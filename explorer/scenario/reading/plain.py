@@ -42,10 +42,16 @@ def read_plain(text: str, file: str) -> tuple[Scenario, ...]:
     is_apart = is_named and not "".join(below).strip()
     if is_named and all(marked[1:]):
         name, is_apart = sentences.pop(0).text.rstrip(":"), False
-    scenario = Scenario(name=name, file=file, tags=tags, actions=tuple(sentences))
-    is_heading = is_apart and _is_heading(*sentences)
-    begins = {"may_begin_with_name": is_apart, "begins_as_heading": is_heading}
-    return (scenario.model_copy(update=begins),)
+    return (
+        Scenario(
+            name=name,
+            file=file,
+            tags=tags,
+            actions=tuple(sentences),
+            may_begin_with_name=is_apart,
+            begins_as_heading=is_apart and _is_heading(*sentences),
+        ),
+    )
 
 
 def _is_heading(first: Sentence, *others: Sentence) -> bool:

@@ -23,7 +23,7 @@ from explorer.scenario.running.finding.plain_texts import texts_named
 from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.page.counting import counts, miscounted, number_named
-from explorer.scenario.running.page.entries import has_column, why_not_each
+from explorer.scenario.running.page.entries import column_said, has_column, why_not_each
 from explorer.scenario.running.page.lists import list_saying
 from explorer.scenario.running.page.roles import MEMBERS
 from explorer.scenario.running.page.said import (
@@ -148,8 +148,10 @@ class Expectations:
         """
         if heading := heading_named(description):  # a link of that name is none
             return PageText(await tab.outline()).may_have_heading(heading)
-        if (column := has_column(PageText(await tab.outline()), description)) is not None:
-            return column  # a cell that says the same is none
+        if column := column_said(description):  # a cell that says the same is none
+            is_there = has_column(PageText(await tab.outline()), column)
+            if is_there is not None:
+                return is_there
         if self.by_text and await is_said(tab, description):
             return True
         if names_message(description):  # no control whose markup says "danger" is one

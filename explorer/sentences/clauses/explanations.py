@@ -6,6 +6,7 @@ import re
 
 from explorer.sentences.clauses.ellipsis import Explanation, listed, with_value
 from explorer.sentences.clauses.labelled_values import LabelledValues
+from explorer.sentences.clauses.named_controls import is_only_named
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide, quotations
@@ -131,5 +132,5 @@ class Explanations:
 
     def _is_no_step(self, goal: str) -> bool:
         """Return whether a text says nothing to do, or only names a control: "add a comment"."""
-        said = [(step.action, step.target.casefold()) for step in self._parts.steps(goal)]
-        return said in ([], [("click", goal.casefold())])
+        steps = self._parts.steps(goal)
+        return not steps or is_only_named(steps, goal)

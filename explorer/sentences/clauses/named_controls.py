@@ -10,6 +10,12 @@ from explorer.sentences.quotes import QUOTATION_HIDDEN, hide
 _VERB_AND_NOUN = 3  # words of "publish the article"
 
 
+def is_only_named(steps: Steps, text: str) -> bool:
+    """Return whether all that a text says is a click on the control that it names itself."""
+    said = [(step.action, step.target.casefold()) for step in steps]
+    return said == [("click", text.casefold())]
+
+
 class NamedControls:
     """Reads the verbs of one sentence that controls are called by.
 

@@ -156,6 +156,8 @@ async def field_saying(
 
 async def is_card_of_link(finder: TargetFinder, tab: ScenarioTab, target: Target) -> bool:
     """Return whether an element is a box that one link fills: the card of what it leads to."""
+    if target.element.kind != "other":
+        return False
     box = target.element.page_bounds
     elements = (await finder.see(tab)).snapshot.elements
     filling = [
@@ -166,7 +168,7 @@ async def is_card_of_link(finder: TargetFinder, tab: ScenarioTab, target: Target
         and box.has_middle_of(one.page_bounds)
         and one.page_bounds.area >= _COVERING * box.area
     ]
-    return target.element.kind == "other" and len(filling) == 1
+    return len(filling) == 1
 
 
 async def value_of_field(finder: TargetFinder, tab: ScenarioTab, description: str) -> str:

@@ -133,18 +133,19 @@ def with_column(page: PageText, groups: Sequence[Group], name: str) -> list[Grou
     return [one for one in groups if column_of(page, one, name) is not None]
 
 
-def has_column(page: PageText, description: str) -> bool | None:
-    """Return whether a table has the column of 'a column "Price" in the table'.
-
-    None if the description means no column of a table, or no table has headings.
-    """
+def column_said(description: str) -> str:
+    """Return the name of the column of 'a column "Price" in the table', "" if it means none."""
     quoted, what = quotations(description), without_list(description)
     said = without_articles(what)
     name = [word for word in said if word not in words_for("column")]
-    if len(quoted) != 1 or len(name) == len(said) or name != words(quoted[0]):
-        return None
+    is_column = len(quoted) == 1 and len(name) < len(said) and name == words(quoted[0])
+    return quoted[0] if is_column else ""
+
+
+def has_column(page: PageText, name: str) -> bool | None:
+    """Return whether a table has a column; None if no table has headings."""
     tables = [one for one in groups_of(page, MEMBERS["row"]) if columns_of(page, one)]
-    return bool(with_column(page, tables, f'"{quoted[0]}"')) if tables else None
+    return bool(with_column(page, tables, f'"{name}"')) if tables else None
 
 
 def column_texts(page: PageText, table: Group, name: str) -> list[str]:
