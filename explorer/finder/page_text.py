@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
@@ -28,35 +29,41 @@ class PageText:
 
     def elements_with(self, terms: Sequence[Term]) -> list[set[int]]:
         """Return, for each term, the indices of the elements that may contain it."""
-        return [self._elements_with(term) for term in terms]
+        new = {term: self._positions_of(term) for term in terms if term not in self._found}
+        line_at = _line_numbers(self._text.folded, set().union(*new.values()))
+        for term, positions in new.items():
+            lines = {line_at[at] for at in positions} | self._lines_of_signs(term)
+            self._found[term] = self._elements_at(lines)
+        return [self._found[term] for term in terms]
 
     def may_say(self, words: Iterable[str]) -> bool:
         """Return whether all of the words are on the page; signs and numbers may always be."""
         return self._text.words.issuperset(word for word in words if word.isalpha())
 
-    def _elements_with(self, term: Term) -> set[int]:
-        if term not in self._found:
-            lines = self._lines_with(term)
-            if self.outline:
-                at = self.outline.elements_at
-                lines = {index for line in lines for index in at(line)}
-            self._found[term] = lines
-        return self._found[term]
+    def _elements_at(self, lines: set[int]) -> set[int]:
+        """Return the indices of the elements that the lines belong to."""
+        if not self.outline:
+            return lines
+        return {index for line in lines for index in self.outline.elements_at(line)}
 
-    def _lines_with(self, term: Term) -> set[int]:
-        """Return the line numbers of the elements that may contain a term."""
+    def _positions_of(self, term: Term) -> set[int]:
+        """Return where in the folded text the words of a term are, or else what is like them."""
         folded = self._text.folded
         present = (term.keys & self._text.words) | term.numbered
         near = [phrase for word in present & term.index.keys() for phrase, _ in term.index[word]]
         phrases = {phrase for phrase in near if present.issuperset(phrase)}
-        lines = _lines_of_phrases(phrases, folded)
-        if not lines:
-            whole = {term.text} if len(term.text) >= MIN_PART_LENGTH else set()
-            lines = _lines_of_parts((term.parts & present) | whole, folded)
-        if not lines:
-            cognates = [(word,) for word in self._text.words if term.is_cognate_of(word)]
-            lines = _lines_of_phrases(cognates, folded)
-        return lines | _lines_of_parts(term.signs, self._text.raw)
+        if positions := _positions_of_phrases(phrases, folded):
+            return positions
+        whole = {term.text} if len(term.text) >= MIN_PART_LENGTH else set()
+        if positions := _positions_of_parts((term.parts & present) | whole, folded):
+            return positions
+        cognates = [(word,) for word in self._text.words if term.is_cognate_of(word)]
+        return _positions_of_phrases(cognates, folded)
+
+    def _lines_of_signs(self, term: Term) -> set[int]:
+        """Return the numbers of the lines that have a sign of a term, which folding leaves out."""
+        raw = self._text.raw
+        return set(_line_numbers(raw, _positions_of_parts(term.signs, raw)).values())
 
     @cached_property
     def _text(self) -> SearchableText:
@@ -65,15 +72,18 @@ class PageText:
         return SearchableText("\n".join([ref.search_text for ref in self.refs]))
 
 
-def _lines_of_phrases(phrases: Iterable[Sequence[str]], text: str) -> set[int]:
-    """Return the numbers of the lines that contain a phrase as whole words."""
-    positions = [
+def _positions_of_phrases(phrases: Iterable[Sequence[str]], text: str) -> set[int]:
+    """Return where in a text the phrases begin, as whole words."""
+    by_first = defaultdict(list)
+    for first, *others in phrases:
+        by_first[first].append(others)
+    return {
         at
-        for first, *others in phrases
+        for first, endings in by_first.items()
         for at in _positions(first, text)
-        if text[at - 1 : at] in " \n" and _are_next(others, text, at + len(first))
-    ]
-    return _line_numbers(text, positions)
+        if text[at - 1 : at] in " \n"
+        and any(_are_next(others, text, at + len(first)) for others in endings)
+    }
 
 
 def _are_next(others: Sequence[str], text: str, end: int) -> bool:
@@ -86,9 +96,9 @@ def _are_next(others: Sequence[str], text: str, end: int) -> bool:
     return text[end : end + 1] in " \n"
 
 
-def _lines_of_parts(parts: Iterable[str], text: str) -> set[int]:
-    """Return the numbers of the lines that contain one of the texts anywhere."""
-    return _line_numbers(text, [at for part in parts for at in _positions(part, text)])
+def _positions_of_parts(parts: Iterable[str], text: str) -> set[int]:
+    """Return where in a text one of the parts begins."""
+    return {at for part in parts for at in _positions(part, text)}
 
 
 def _positions(part: str, text: str) -> Iterator[int]:
@@ -98,12 +108,12 @@ def _positions(part: str, text: str) -> Iterator[int]:
         at = text.find(part, at + 1)
 
 
-def _line_numbers(text: str, positions: Iterable[int]) -> set[int]:
-    """Return the numbers of the lines that the positions are on."""
-    numbers: set[int] = set()
+def _line_numbers(text: str, positions: Iterable[int]) -> dict[int, int]:
+    """Return the numbers of the lines that the positions are on, by position."""
+    numbers: dict[int, int] = {}
     number = start = 0
     for at in sorted(positions):
         number += text.count("\n", start, at)
-        numbers.add(number)
+        numbers[at] = number
         start = at
     return numbers

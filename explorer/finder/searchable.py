@@ -36,5 +36,6 @@ class SearchableText:
         """
         if not self.raw.isascii():
             return frozenset(self.folded.split())
-        letters = self.raw.encode("ascii").translate(_LETTERS).decode("ascii")
-        return frozenset(" ".join(frozenset(letters.split('"'))).split())
+        parts = self.raw.encode("ascii").translate(_LETTERS).split(b'"')
+        texts = [*parts[1::2], *frozenset(parts[::2])]
+        return frozenset(b" ".join(texts).decode("ascii").split())

@@ -54,3 +54,20 @@ def test_a_text_that_was_read_before_gives_the_same_answers():
     again = [find(parser.read(text), asked) for asked in ("save all", "second save", "name field")]
     assert again == first
     assert find(parser.read(text.replace("Name", "Town")), "name field", min_score=0.9) == []
+
+
+@pytest.mark.parametrize("question", ["submit button", "the link Home", "delete the invoice"])
+def test_a_search_reads_a_few_lines_of_a_long_outline(
+    question: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [f'- button "Item {n}" [ref=e{n}]' for n in range(500)]
+    text = "\n".join([*names, '- link "Home" [ref=h]', '- button "Delete invoice" [ref=d]'])
+    read: list[int] = []
+    as_before = Outline.read
+    monkeypatch.setattr(
+        Outline,
+        "read",
+        lambda self, number, ref: (read.append(number), as_before(self, number, ref)),
+    )
+    find(Outline(text), question, top=1)
+    assert len(read) < 20

@@ -56,7 +56,7 @@ def appraise(
     if query.read_as == "words" and not page.may_say(query.words):
         return []
     selected = candidates(page, query, top)
-    if query.read_as == "words" and not _have_label(page.refs, selected.own_terms, query.words):
+    if query.read_as == "words" and not have_label(page.refs, selected.own_terms, query.words):
         return []
     known = {
         index: Evidence(page.refs[index], query, vocabulary, own)
@@ -82,7 +82,7 @@ def appraise(
     return found
 
 
-def _have_label(
+def have_label(
     refs: Sequence[AccessibilityRef], indices: Iterable[int], asked: Sequence[str]
 ) -> bool:
     """Return whether one of the elements has a label that consists of exactly these words."""

@@ -11,9 +11,8 @@ from explorer.finder.description.request import ElementQuery
 from explorer.finder.distances import are_nested
 from explorer.finder.match import ScoredElement, margin
 from explorer.finder.page_text import PageText
-from explorer.finder.ranking.appraisal import Appraised, appraise, other_ways
+from explorer.finder.ranking.appraisal import Appraised, appraise, have_label, other_ways
 from explorer.finder.ranking.certainty import Standing, doubts, pooled, standing
-from explorer.finder.ranking.evidence import read_label
 from explorer.finder.ranking.weights import Weights, shipped_weights
 from explorer.finder.reasons import reason_for
 from explorer.finder.refs import AccessibilityRef
@@ -62,7 +61,8 @@ class Ranking:
         """Yield the elements that may be meant, for each way to read the description."""
         page = PageText(self._refs)
         whole, *also = self._queries
-        if self._is_called(whole.words):  # its first word says no kind, as in a button "Link Home"
+        if any(one.read_as == "name" for one in also) and _is_called(page, whole):
+            # its first word says no kind, as in a button "Link Home"
             also = [one for one in also if one.read_as != "name"]
         for query in (whole, *also):
             found = appraise(page, query, self._vocabulary, top)
@@ -139,10 +139,6 @@ class Ranking:
         different = (one for one in others if not self._have_same_effect(one, first))
         return pooled(one.odds for one in (first, *different))
 
-    def _is_called(self, name: Sequence[str]) -> bool:
-        """Return whether an element is called by all words of a description."""
-        return any(tuple(read_label(ref)) == name for ref in self._refs)
-
     def _is_repeated(self, one: Appraised) -> bool:
         """Return whether another element has the same label, apart from digits."""
         label = one.evidence.ref.label.translate(_NO_DIGITS)
@@ -167,6 +163,12 @@ class Ranking:
     def _have_same_effect(self, one: Appraised, other: Appraised) -> bool:
         refs = self._refs[one.index], self._refs[other.index]
         return have_same_effect(*refs) or are_nested(*refs)
+
+
+def _is_called(page: PageText, query: ElementQuery) -> bool:
+    """Return whether an element is called by all words of a description."""
+    indices = set.intersection(set(range(len(page.refs))), *page.elements_with(query.terms))
+    return have_label(page.refs, indices, query.words)
 
 
 def _odds(rival: Appraised | None) -> float:
