@@ -46,7 +46,7 @@ def test_what_is_no_name_is_not_taken_for_what_is_shown(text: str) -> None:
     [
         ("en", "search for Grocer", "type the search field Grocer; key Enter"),
         ("de", "Suche nach Müller", "type Suchfeld Müller; key Enter"),
-        ("fr", "cherche Martin", "type de recherche Martin; key Enter"),
+        ("fr", "cherche Martin", "type champ de recherche Martin; key Enter"),
         ("es", "busca Martín", "type el campo de búsqueda Martín; key Enter"),
         ("it", "cerca Rossi", "type campo di ricerca Rossi; key Enter"),
         ("pt", "pesquise por Silva", "type campo de pesquisa Silva; key Enter"),

@@ -75,7 +75,7 @@ from tests.sentences.reading import told
         ("fr", "Il reste 2 tâches", "count item 2"),
         ("fr", 'Le champ "A" est en lecture seule', 'disabled Le champ "A"'),
         ("fr", 'Vérifier que "A" s\'affiche bien', 'visible "A"'),
-        ("fr", 'Faire une recherche sur "A"', "type de recherche A; key Enter"),
+        ("fr", 'Faire une recherche sur "A"', "type champ de recherche A; key Enter"),
         ("fr", "Déconnexion", "click log out"),
         ("fr", "Continuer", "click continuer"),
         ("fr", 'S\'il y a un bouton "A", cliquer dessus', 'click un bouton "A"'),

@@ -15,6 +15,8 @@ from explorer.finder.refs import AccessibilityRef
 from explorer.finder.vocabulary.grammar import role_fit
 from explorer.finder.vocabulary.vocabulary import Vocabulary
 
+_OF_ROLE = 0.5
+"""Minimum fit of a role where nothing but the role is said of an element."""
 _IN_ROW = 0.9
 """Minimum fit of an element in the row that words of the name are read as."""
 
@@ -63,6 +65,7 @@ def appraise(
         for index, own in selected.own_terms.items()
     }
     by_index = {index: evidence for index, evidence in known.items() if evidence.is_plausible}
+    by_index = _of_role(query, by_index)
     rarities = _rarities(selected, by_index.values())
     layout = PageLayout(page.refs)
     by_place = [layout.fits(place, list(by_index)) for place in query.places]
@@ -87,6 +90,13 @@ def have_label(
 ) -> bool:
     """Return whether one of the elements has a label that consists of exactly these words."""
     return any(tuple(read_label(refs[index])) == asked for index in indices)
+
+
+def _of_role(query: ElementQuery, found: dict[int, Evidence]) -> dict[int, Evidence]:
+    """Return the elements of the role, if a role is all that is said: "the field below X"."""
+    if query.terms or not query.role:
+        return found
+    return {n: one for n, one in found.items() if _role_fit(query, one) >= _OF_ROLE} or found
 
 
 def _may_be_read(evidence: Evidence, query: ElementQuery) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -71,6 +72,8 @@ class StepMaker:
         ):  # "no dialog opens"
             said["element"], reading = denied, replace(reading, action="assert_hidden")
         reading = self._of_foldable(said, reading)
+        if reading.action in ("type", "append") and "element" in said:
+            said["element"] = self._with_field(text, reading, said["element"])
         if "switch" in said and self._language.descriptions.is_only_a_place(said["element"]):
             said["element"] = f"{said['switch']} {said['element']}"  # "the switch of the row"
         if reading.action in ("assert_visible", "assert_hidden") and "element" in said:
@@ -239,11 +242,24 @@ class StepMaker:
         is_article = self._language.descriptions.is_article(first) and rest[:1].isdecimal()
         return rest if is_article and any(map(month_called, rest.split()[1:3])) else value
 
+    def _with_field(self, text: str, reading: Reading, element: str) -> str:
+        """Return where a field is with the noun that the expression says: "the field below X"."""
+        if not self._language.descriptions.is_only_a_place(element):
+            return element
+        return f"{self._noun(text, reading, 'field')} {element}".strip()
+
     def _rows(self, text: str, reading: Reading, named: str) -> str:
         """Return what is selected: 'row "Tea"', or the names of several rows."""
-        literal = _literal_part(text, reading).split()
-        noun = next((word for word in literal if self._language.things.get(word) == "row"), "")
+        noun = self._noun(text, reading, "row")
         return f"{noun} {named}".strip() if len(quotations(named)) == 1 else named
+
+    def _noun(self, text: str, reading: Reading, thing: str) -> str:
+        """Return the noun of an expression for a kind of thing, "" if it has none."""
+        things = self._language.things
+        said = re.finditer(r"\S+", _literal_part(text, reading))
+        return next(
+            (text[one.start() : one.end()] for one in said if things.get(one[0]) == thing), ""
+        )
 
     def _of_foldable(self, said: dict[str, str], reading: Reading) -> Reading:
         """Return a reading that tells whether a section is open, not whether it is on the page."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 
@@ -26,6 +27,8 @@ from explorer.text import caseless, words
 _FRAMES = ("iframe", "frame")
 _FILES = ("upload", "attach")
 """The concepts of the names of buttons that ask for a file."""
+_HEADING = re.compile(r"(?:^|>)(?:h[1-6]|summary)(?![\w-])[^>]*(?:>[^>]*)?$")
+"""Matches the structure of a control that is a heading, or stands in one."""
 _PICTURE = 60  # CSS pixels: what is smaller is an icon
 
 
@@ -155,6 +158,30 @@ def with_badge(
     begun = [n for n in usable if words(elements[n].name)[: len(name)] == name]
     badges = [words(elements[n].name)[len(name) :] for n in begun]
     return begun[0] if len(begun) == 1 and _is_badge(badges[0]) else None
+
+
+def in_heading(
+    elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
+) -> int | None:
+    """Return the only control in the heading of a section: "Files (2)" for "the section Files".
+
+    A count may follow the name. A link elsewhere may be called so, too, but nothing else. The
+    arguments are those of ``link_to_page``.
+    """
+    roles, name = kind_and_name(without_articles(description))
+    if "heading" not in roles or not name:
+        return None
+    headed = [n for n in usable if _HEADING.search(elements[n].structure)]
+    others = [elements[n] for n in usable if n not in headed and words(elements[n].name) == name]
+    if any(one.role != "link" for one in others):
+        return None
+    called = [
+        n
+        for n in headed
+        if (said := words(elements[n].name))[: len(name)] == name
+        and (len(said) == len(name) or _is_badge(said[len(name) :]))
+    ]
+    return called[0] if len(called) == 1 else None
 
 
 def without_frames(

@@ -17,6 +17,7 @@ from explorer.scenario.running.finding.choosing.boxes import (
 from explorer.scenario.running.finding.choosing.by_name import (
     drawn_editor,
     field_called,
+    in_heading,
     picture_of_card,
     renaming_field,
     text_called,
@@ -115,6 +116,13 @@ def _sign_beside(page: Candidates, description: str, among: Sequence[int]) -> in
     return sign_beside(page.elements, page.usable(among), description)
 
 
+def _in_heading(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return the control in the heading of a section that is called so."""
+    if page.action != "click":
+        return None
+    return in_heading(page.elements, page.usable(among), description)
+
+
 BEFORE_RANKING: Sequence[Way] = (
     _page_entry,
     _radio_button,
@@ -124,6 +132,7 @@ BEFORE_RANKING: Sequence[Way] = (
     _editor,
     _editor_called,
     _sign_beside,
+    _in_heading,
 )
 """The ways that are tried before the elements are ranked, in this order."""
 
