@@ -14,6 +14,7 @@ Feature: Directors
     And I enter "<name>" in the field "Name"
     And I select "<gender>" from "Gender"
     And I click the "Create" button
+    And I click "Back"
     And I click "director" in the sidebar
     Then I should see "<name>" in the table
 
