@@ -21,6 +21,8 @@ from explorer.sentences.wording.ellipses import alike
 from explorer.sentences.wording.plain import without_leading
 
 _COMMA = re.compile(r",\s(?=\S)|\s[\u2013\u2014]\s(?=\S)")
+_AFTER_PLACE = re.compile(r'(?<=")\s(?=\w)')
+"""Matches the end of a place that ends with a quotation, where no comma is."""
 _PLACED = (
     "assert_visible", "assert_hidden", "assert_text", "assert_value", "assert_enabled",
     "assert_disabled", "assert_checked", "assert_unchecked",
@@ -117,7 +119,8 @@ class JoinedClauses:
 
     def _expected_in_place(self, text: str) -> Steps:
         """Read an expectation of a place: 'in the dialog, the heading reads "A"'."""
-        if not (border := _COMMA.search(hide(text))):
+        border = _COMMA.search(hide(text)) or _AFTER_PLACE.search(hide(text))
+        if not border or not self._begins_element(text[border.end() :], border):
             return ()
         place, rest = text[: border.start()], text[border.end() :]
         place = place[:1].lower() + place[1:]
@@ -127,6 +130,11 @@ class JoinedClauses:
         is_row = any(self._language.things.get(word) == "row" for word in hide(place).split())
         found = [_in_place(step, place, is_row=is_row) for step in steps if step.is_assertion]
         return tuple(step for step in found if step) if all(found) and found else ()
+
+    def _begins_element(self, text: str, border: re.Match[str]) -> bool:
+        """Return whether an element follows a place: 'in the row "Tea" the price is "3"'."""
+        article = text.partition(" ")[0]
+        return "," in border[0] or self._language.descriptions.is_article(article)
 
     def _begins_with_place(self, text: str) -> bool:
         phrasing = self._language.phrasing
