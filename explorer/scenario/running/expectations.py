@@ -149,9 +149,7 @@ class Expectations:
         if heading := heading_named(description):  # a link of that name is none
             return PageText(await tab.outline()).may_have_heading(heading)
         if column := column_said(description):  # a cell that says the same is none
-            is_there = has_column(PageText(await tab.outline()), column)
-            if is_there is not None:
-                return is_there
+            return has_column(PageText(await tab.outline()), column)
         if self.by_text and await is_said(tab, description):
             return True
         if names_message(description):  # no control whose markup says "danger" is one

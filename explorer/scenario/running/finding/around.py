@@ -22,8 +22,10 @@ from explorer.scenario.running.finding.choosing.captions import (
 from explorer.scenario.running.finding.places.areas import areas_of, is_within
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS
 from explorer.scenario.running.finding.places.place import read_place
+from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.seen import Target
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
+from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations
 from explorer.text import single_spaced
@@ -144,8 +146,12 @@ async def field_saying(
 ) -> Target | None:
     """Return the field of a step if its value is as expected; None if not, or if there is none.
 
-    A button may be called more like it: "Message" beside the field "Message body".
+    A button may be called more like it: "Message" beside the field "Message body". What is said to
+    be a button or a message of the page is no field.
     """
+    roles, _ = kind_and_name(without_articles(step.target))
+    if roles and roles.isdisjoint(MEMBERS["field"]):
+        return None
     with suppress(TargetError):
         field = await finder.look(tab, step.target, "assert_value")
         shown = "" if field.element.secret else single_spaced(field.element.value)

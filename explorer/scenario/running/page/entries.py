@@ -142,10 +142,14 @@ def column_said(description: str) -> str:
     return quoted[0] if is_column else ""
 
 
-def has_column(page: PageText, name: str) -> bool | None:
-    """Return whether a table has a column; None if no table has headings."""
-    tables = [one for one in groups_of(page, MEMBERS["row"]) if columns_of(page, one)]
-    return bool(with_column(page, tables, f'"{name}"')) if tables else None
+def has_column(page: PageText, name: str) -> bool:
+    """Return whether a table has a column of exactly this name.
+
+    Where no table has headings by their role, any text of the page may be one.
+    """
+    heads = [said for role, said in page.nodes if role == "columnheader" and said]
+    heads = heads or [said for role, said in page.nodes if role[:1] != "/"]
+    return any(words(head) == words(name) for head in heads)
 
 
 def column_texts(page: PageText, table: Group, name: str) -> list[str]:

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from explorer.finder.vocabulary.grammar import grammar
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.page.entries import AROUND
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name, without_relation
 from explorer.scenario.running.page.text import PRESSED, PageText
-from explorer.scenario.running.page.tree import GROUPS
+from explorer.scenario.running.page.tree import GROUPS, TABLES
 from explorer.sentences.quotes import quotations
-from explorer.text import fold, words
+from explorer.text import words
 
-_STEM = 5
-"""Letters of a noun that its singular and plural share."""
+_ENDING = 2
+"""Letters by which the singular and the plural of a noun differ."""
+_LONGEST_TITLE = 5  # words
 _LISTS = GROUPS.difference(AROUND)
 
 
 def list_saying(page: PageText, description: str, says: Callable[[str], bool]) -> int | None:
     """Return the only list or table that has an entry which says what is expected.
 
-    Where a text is a title of what the description names, only the list that follows it is meant.
+    Where lists have titles, only one whose title begins with what the description names is meant.
 
     Args:
         page: The page.
@@ -28,22 +30,28 @@ def list_saying(page: PageText, description: str, says: Callable[[str], bool]) -
         says: Returns whether the text of an entry is as expected.
 
     Returns:
-        The number of the list; None if the description names no list, or one that the page has
-        under this name, and if no list or several have such an entry.
+        The number of the list; None if the description names no list, counts it, or names one that
+        the page has under this name, and if no list or several have such an entry.
     """
     roles, rest = kind_and_name(without_articles(description))
     name = words(without_relation(rest))
-    if roles.isdisjoint(_LISTS) or quotations(description):
+    is_counted = any(grammar().ordinals.meanings((word,)) for word in name)
+    if roles.isdisjoint(_LISTS) or quotations(description) or is_counted:
         return None
     if name and any(page.nodes[number][0] in _LISTS for number in page.named(description)):
         return None
-    groups = _content_lists(page)
-    if titles := _titles(page, name):
-        behind = ((n for n in groups if n > title) for title in titles)
-        groups = [one for one in (next(after, None) for after in behind) if one is not None]
-    saying = {one for one in groups if any(map(says, _entries(page, one)))}
-    inner = [n for n in saying if not any(page.has_parent_in(one, {n}) for one in saying)]
+    groups = [one for one in _content_lists(page) if _is_of(page.nodes[one][0], roles)]
+    titles = _titles(page, groups) if name else {}
+    if titles:
+        groups = [one for one in titles if _begins_with(titles[one], name)]
+    saying = [one for one in groups if any(map(says, _entries(page, one)))]
+    inner = page.innermost(saying)
     return inner[0] if len(inner) == 1 else None
+
+
+def _is_of(role: str, roles: frozenset[str]) -> bool:
+    """Return whether a list may be called so; "the list" may be a table, but not the reverse."""
+    return role in roles or (role in _LISTS and not roles.issubset(TABLES))
 
 
 def _content_lists(page: PageText) -> list[int]:
@@ -56,19 +64,38 @@ def _content_lists(page: PageText) -> list[int]:
     ]
 
 
-def _titles(page: PageText, name: Sequence[str]) -> list[int]:
-    """Return the texts that begin with a name, and are on no control: "Members (3)"."""
-    pressed = {n for n, (role, _) in enumerate(page.nodes) if role in PRESSED}
-    stems = [fold(word)[:_STEM] for word in name]
-    return [
-        number
-        for number, (role, said) in enumerate(page.nodes)
-        if stems
-        and role[:1] != "/"
-        and number not in pressed
-        and [word[:_STEM] for word in words(said)[: len(stems)]] == stems
-        and not page.has_parent_in(number, pressed)
-    ]
+def _titles(page: PageText, groups: Sequence[int]) -> dict[int, list[str]]:
+    """Return the words of the titles of those lists that have one."""
+    lists = set(groups)
+    found = {one: _title_of(page, one, lists) for one in page.innermost(groups)}
+    return {one: title for one, title in found.items() if title}
+
+
+def _title_of(page: PageText, number: int, lists: set[int]) -> list[str]:
+    """Return the words of the text right above a list, or of the heading that governs it.
+
+    Empty if there is none: a control is no title, and a sentence is none.
+    """
+    for above in range(number - 1, -1, -1):
+        role, name = page.nodes[above]
+        if role in PRESSED or page.has_parent_in(above, lists) or above in lists:
+            return []
+        said = words(name) if role[:1] != "/" else []
+        if said and (role == "heading" or len(said) <= _LONGEST_TITLE):
+            return said
+    return []
+
+
+def _begins_with(title: Sequence[str], name: Sequence[str]) -> bool:
+    """Return whether a title begins with the words of a name: "Members (3)"."""
+    pairs = zip(title, name, strict=False)
+    return len(title) >= len(name) and all(_are_forms(one, other) for one, other in pairs)
+
+
+def _are_forms(one: str, other: str) -> bool:
+    """Return whether two words differ only in their endings: "member" and "members"."""
+    short, long = sorted((one, other), key=len)
+    return long.startswith(short) and len(long) - len(short) <= _ENDING
 
 
 def _entries(page: PageText, number: int) -> list[str]:

@@ -46,11 +46,7 @@ class PageText(PageTree):
         groups = (number for number, (role, _) in enumerate(self.nodes) if role in GROUPS)
         shown = {number: caseless(self.text_of(number)) for number in groups}
         found = [n for n, said in shown.items() if all(text in said for text in texts)]
-        return [
-            shown[number]
-            for number in found
-            if not any(self.has_parent_in(one, {number}) for one in found)
-        ]
+        return [shown[number] for number in self.innermost(found)]
 
     def only_table(self, description: str) -> str | None:
         """Return the text of the only table, in lower case, for what is said to be in it.

@@ -97,6 +97,16 @@ class PageTree:
             parent = self.tree.parent(parent)
         return False
 
+    def innermost(self, numbers: Sequence[int]) -> list[int]:
+        """Return those of some elements that have no other one of them in them."""
+        outer: set[int] = set()
+        for number in numbers:
+            parent = self.tree.parent(number)
+            while parent >= 0 and parent not in outer:
+                outer.add(parent)
+                parent = self.tree.parent(parent)
+        return [number for number in numbers if number not in outer]
+
     def is_inside(self, number: int, scopes: Sequence[int]) -> bool:
         """Return whether an element is one of some or in one; without any, all are."""
         return not scopes or number in scopes or self.has_parent_in(number, set(scopes))
