@@ -52,3 +52,51 @@ async def test_nothing_that_is_elsewhere_is_used(site: Site, tmp_path: Path, ste
 async def test_the_icon_of_something_else_is_not_used(site: Site, tmp_path: Path) -> None:
     page = '<!doctype html><title>Users</title><button class="icon icon-plus"><svg></svg></button>'
     assert len(await failed(page, site, tmp_path, "I click the three dots")) == 1
+
+
+SIGN = "<svg style='width: 16px; height: 16px'></svg>"
+SAVE = "<!doctype html><title>Users</title><button>Save</button>"
+
+
+def button(attributes: str, shown: str = SIGN) -> str:
+    """Return a button that tells by the title of the page that it was pressed."""
+    return f"<button {attributes} onclick=\"document.title = 'pressed'\">{shown}</button>"
+
+
+@pytest.mark.parametrize(
+    ("sign", "attributes", "shown"),
+    [
+        ("three dots", 'aria-label="More options"', SIGN),
+        ("three dots", 'aria-label="Menu"', "\u22ee"),
+        ("pencil", 'aria-label="Edit"', SIGN),
+        ("star", 'aria-label="Star"', SIGN),
+    ],
+)
+async def test_a_button_called_as_the_sign_is_comes_before_one_without_a_name(
+    site: Site, tmp_path: Path, sign: str, attributes: str, shown: str
+) -> None:
+    page = f"{SAVE.replace('<button>', f'<button>{SIGN}</button><button>')}"
+    text = f'I click the {sign} next to "Save"\nthe page title is "pressed"'
+    assert await failed(page + button(attributes, shown), site, tmp_path, text) == []
+
+
+@pytest.mark.parametrize(
+    ("sign", "attributes", "shown"),
+    [
+        ("three dots", "", "\u2605"),
+        ("three dots", "", "?"),
+        ("plus", "", "\u2212"),
+        ("plus", "", "\u270e"),
+        ("gear", "", "\u203a"),
+        ("three dots", 'class="icon-close"', SIGN),
+        ("three dots", 'class="btn-edit"', SIGN),
+        ("three dots", "role=switch aria-checked=false", SIGN),
+        ("trash icon", "", SIGN),
+        ("trash icon", 'aria-label="Delete"', SIGN),
+    ],
+)
+async def test_a_button_that_shows_something_else_is_not_used(
+    site: Site, tmp_path: Path, sign: str, attributes: str, shown: str
+) -> None:
+    text = f'I click the {sign} next to "Save"'
+    assert len(await failed(SAVE + button(attributes, shown), site, tmp_path, text)) == 1

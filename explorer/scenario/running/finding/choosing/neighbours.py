@@ -10,6 +10,13 @@ from explorer.scenario.running.finding.places.splitting import splits
 from explorer.sentences.quotes import unquoted
 from explorer.text import caseless, words, words_of_name
 
+_PRESSED = ("button", "link")
+"""The roles of what shows a sign that is pressed."""
+_MENUS = frozenset({"menu", "more", "more actions", "settings", "help", "favourite"})
+"""What buttons show by a sign that is no action."""
+_OPENING = frozenset({"open", "show"})
+"""What the markup of every button that opens a menu may say."""
+_DELETING = frozenset({"delete", "recycle bin"})
 _BESIDE = 48  # CSS pixels between a control and a sign that is said to be next to it at most
 _NEAR = 240  # CSS pixels between a control and what is said to be next to it, in another line
 
@@ -19,8 +26,9 @@ def sign_beside(
 ) -> int | None:
     """Return the only button without a name beside a control, where a sign is said to be.
 
-    Its markup need not say what it shows, but names no other sign. None if no sign is said, there
-    is no such button, or several are.
+    Its markup need not say what it shows, but names nothing else, and tells what deletes. None if
+    no sign is said, there is no such button, several are, or one beside the control is called as
+    the sign is.
 
     Args:
         elements: The elements of the page.
@@ -31,14 +39,17 @@ def sign_beside(
     wanted = _signs(words(what))
     if not wanted or len(anchors) != 1:
         return None
-    found = [
+    beside = [
         number
         for number in usable
-        if _is_nameless(elements[number])
+        if elements[number].role in _PRESSED
+        and not elements[number].covered
         and _is_in_line(elements[number].page_bounds, anchors[0].page_bounds)
         and _gap(elements[number].page_bounds, anchors[0].page_bounds) <= _BESIDE
-        and _may_show(elements[number], wanted)
     ]
+    if any(not wanted.isdisjoint(_shown(_said(elements[number]))) for number in beside):
+        return None
+    found = [n for n in beside if not _said(elements[n]) and _may_show(elements[n], wanted)]
     return found[0] if len(found) == 1 else None
 
 
@@ -67,14 +78,24 @@ def _anchors(
     return "", []
 
 
-def _is_nameless(element: InteractiveElement) -> bool:
-    is_pressed = element.kind in ("button", "link")
-    return is_pressed and not (element.covered or words(element.name) or words(element.text))
+def _said(element: InteractiveElement) -> str:
+    return f"{element.name} {element.text}".strip()
 
 
 def _may_show(element: InteractiveElement, wanted: set[str]) -> bool:
-    shown = _signs(words_of_name(element.hints))
-    return not shown or not wanted.isdisjoint(shown)
+    """Return whether an element without a name may show one of some signs."""
+    shown = _shown(" ".join(words_of_name(element.hints)))
+    is_told = not wanted.isdisjoint(shown)
+    return is_told or not (shown or not wanted.isdisjoint(_DELETING))
+
+
+def _shown(text: str) -> set[str]:
+    """Return what a name or markup says that a button shows, or does if it names no sign."""
+    tokens, known = words(text) or text.split(), vocabulary()
+    if signs := _signs(tokens):
+        return signs
+    called = {one for start in range(len(tokens)) for one in known.concepts.at(tokens, start)[1]}
+    return called & (known.actions | _MENUS) - _OPENING
 
 
 def _signs(tokens: Sequence[str]) -> set[str]:
