@@ -43,6 +43,7 @@ async def test_what_is_next_to_a_control_or_on_the_open_page_is_used(
         'I click the three dots next to "Send"',  # nothing is there
         'I click the plus next to "Send"',
         'I click "Send" on the dashboard of Acme',
+        'I click on "Send" on the overview',
     ],
 )
 async def test_nothing_that_is_elsewhere_is_used(site: Site, tmp_path: Path, step: str) -> None:
@@ -100,3 +101,24 @@ async def test_a_button_that_shows_something_else_is_not_used(
 ) -> None:
     text = f'I click the {sign} next to "Save"'
     assert len(await failed(SAVE + button(attributes, shown), site, tmp_path, text)) == 1
+
+
+ORDERS = """<!doctype html><title>Acme | Orders</title>
+<nav><a href="/dashboard">Dashboard</a> <a href="/">Home</a></nav>
+<h1>Orders</h1><button onclick="document.title = 'sent'">Send</button>"""
+
+
+@pytest.mark.parametrize(
+    ("step", "is_done"),
+    [
+        ('I click on "Send" on the dashboard', False),
+        ('Ich klicke auf "Send" auf dem Dashboard', False),
+        ('I click on "Send" on the orders page', True),
+        ('I click on "Send" on the home page', True),
+    ],
+)
+async def test_a_link_to_another_page_is_not_that_page(
+    site: Site, tmp_path: Path, step: str, is_done: bool
+) -> None:
+    text = f'{step}\nthe page title is "sent"'
+    assert (await failed(ORDERS, site, tmp_path, text) == []) == is_done

@@ -75,3 +75,24 @@ I see "Dear Ada,Now"
 the message text contains "Dear Cyd" within 1 second"""
     (why,) = await failed(LETTER, site, tmp_path, text)
     assert "Dear Cyd" in why
+
+
+@pytest.mark.parametrize(
+    ("page", "step"),
+    [
+        ('<input aria-label="Alt"><textarea aria-label="Alt body"></textarea>', "alt text"),
+        ('<input aria-label="Help"><textarea aria-label="Help"></textarea>', "help text"),
+        (
+            '<input aria-label="Text message"><textarea aria-label="Message body"></textarea>',
+            "message text",
+        ),
+    ],
+)
+async def test_a_text_of_several_lines_is_not_written_to_where_another_field_may_be_meant(
+    site: Site, tmp_path: Path, page: str, step: str
+) -> None:
+    text = f'I enter "x" in the {step}\nthe page title is "x"'
+    told = "<script>oninput = ({target}) => { if (target.rows) document.title = 'x' }</script>"
+    assert (
+        len(await failed(f"<!doctype html><title>a</title>{page}{told}", site, tmp_path, text)) == 1
+    )

@@ -21,10 +21,13 @@ from explorer.scenario.running.finding.places.named_pages import (
 )
 from explorer.scenario.running.finding.places.place import read_place, split_place
 from explorer.scenario.running.finding.places.splitting import split_table_side
-from explorer.scenario.running.finding.places.words import names_frame
+from explorer.scenario.running.finding.places.words import names_frame, without_articles
 from explorer.scenario.running.finding.seen import Seen, Target, target_of
+from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import plainly_quoted
+from explorer.text import words
+from explorer.urls import normalise
 
 _BARS = ("listitem", "toolbar", "menubar", "menu", "navigation")
 """The roles of bars, and of their entries, in which a menu opens."""
@@ -52,21 +55,30 @@ async def described(
     Raises:
         TargetError: None fits, several fit equally well, or the place is missing.
     """
+    what, where = split_page(description)
+    is_open = bool(where) and await _is_open(tab, where, seen.snapshot.elements)
+    place = read_place(where) if where and not is_open else None
+    if where and not is_open and not (place and await areas_of(tab, place)):
+        raise TargetError(choice.without_place(what, where))
     try:
         return await _in_place(tab, description, action, seen, choice, in_frame=in_frame)
     except TargetError as error:
         if only := await _only_field(tab, description, action, seen, choice):
             return only
-        if error.tied or not (what := await _on_open_page(tab, description)):
+        if error.tied or not is_open:
             raise
         return await _in_place(tab, what, action, seen, choice, in_frame=in_frame)
 
 
-async def _on_open_page(tab: ScenarioTab, description: str) -> str:
-    """Return '"Orders"' for '"Orders" on the dashboard' if that is the open page, else ""."""
-    what, where = split_page(description)
-    page = OpenPage(tab.url, await tab.title() if where else "", (), "")
-    return what if where and is_page_called(page, where) else ""
+async def _is_open(tab: ScenarioTab, where: str, elements: Sequence[InteractiveElement]) -> bool:
+    """Return whether a page is the open one: "the dashboard", also by a link that leads there."""
+    headings = PageText(await tab.outline()).headings
+    called = is_page_called(OpenPage(tab.url, await tab.title(), headings, ""), where)
+    name = without_articles(where)
+    here = normalise(tab.url)
+    return called or any(
+        one.href and normalise(one.href) == here and words(one.name) == name for one in elements
+    )
 
 
 async def drawn_cell(tab: ScenarioTab, cell: Cell) -> Bounds | None:

@@ -110,19 +110,21 @@ def drawn_editor(
     return only if is_meant else None
 
 
-def text_called(
+def multiline_field_called(
     elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
 ) -> int | None:
     """Return the only text of several lines of a name: "Message body" for "the message text".
 
-    None if a field has the whole name. The arguments are those of ``link_to_page``.
+    None if another field is called so, in another order or without the word. The arguments are
+    those of ``link_to_page``.
     """
     said, nouns = without_articles(description), words_for("text")
     if quotations(description) or len(said) < 2 or nouns.isdisjoint((said[0], said[-1])):
         return None
-    if any(words(elements[n].name) == said for n in usable):
-        return None
     name = words(without_relation(said[1:])) if said[0] in nouns else said[:-1]
+    called = [words(elements[n].name) for n in usable if not is_editor(elements[n])]
+    if any(one == name or set(one) == set(said) for one in called):
+        return None
     texts = [
         n
         for n in usable
@@ -208,16 +210,17 @@ def button_behind(elements: Sequence[InteractiveElement], description: str) -> i
 
 
 def button_for_a_file(elements: Sequence[InteractiveElement]) -> int | None:
-    """Return the only button in view that says to give a file: "Select a file"; None for several.
+    """Return the only button that says to give a file: "Select a file"; None for several.
 
-    A button that only says "Upload" may send what was chosen before.
+    A button that says "Upload" or "Send file", or that submits a form, may send what was chosen
+    before.
     """
     found = [
         number
         for number, one in enumerate(elements)
         if one.kind == "button"
         and one.role == "button"
-        and not one.covered
+        and not (one.covered or one.submits)
         and tuple(without_articles(one.name or one.text)) in _asking_for_files()
     ]
     return found[0] if len(found) == 1 else None
@@ -225,8 +228,13 @@ def button_for_a_file(elements: Sequence[InteractiveElement]) -> int | None:
 
 @cache
 def _asking_for_files() -> frozenset[tuple[str, ...]]:
-    """Return the names, without articles, of buttons that ask for a file, in all languages."""
-    phrases = (one for name in _FILES for one in vocabulary().phrases[name])
+    """Return the names, without articles, of buttons that ask for a file, in all languages.
+
+    They are those for uploading and attaching alike: what is said of one of these only may send a
+    file, or be the name of what was attached.
+    """
+    uploading, attaching = (set(vocabulary().phrases[name]) for name in _FILES)
+    phrases = uploading & attaching
     return frozenset(tuple(without_articles(" ".join(one))) for one in phrases if len(one) > 1)
 
 

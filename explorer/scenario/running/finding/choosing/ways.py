@@ -18,9 +18,9 @@ from explorer.scenario.running.finding.choosing.by_name import (
     drawn_editor,
     field_called,
     in_heading,
+    multiline_field_called,
     picture_of_card,
     renaming_field,
-    text_called,
     with_badge,
 )
 from explorer.scenario.running.finding.choosing.candidates import Candidates, TargetError
@@ -93,11 +93,11 @@ def _editor(page: Candidates, description: str, among: Sequence[int]) -> int | N
     return drawn_editor(page.elements, page.usable(among), description)
 
 
-def _text_called(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+def _multiline_field_called(page: Candidates, description: str, among: Sequence[int]) -> int | None:
     """Return the only text of several lines of a name: "the message text"."""
     if page.action not in FILLING:
         return None
-    return text_called(page.elements, page.usable(among), description)
+    return multiline_field_called(page.elements, page.usable(among), description)
 
 
 def _editor_called(page: Candidates, description: str, among: Sequence[int]) -> int | None:
@@ -128,7 +128,7 @@ BEFORE_RANKING: Sequence[Way] = (
     _radio_button,
     _date_field,
     _field_called,
-    _text_called,
+    _multiline_field_called,
     _editor,
     _editor_called,
     _sign_beside,
