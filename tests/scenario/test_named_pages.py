@@ -141,12 +141,18 @@ CARDS = """<!doctype html><title>Shop</title><style>
 <div class=card onclick="document.title = 'Pressed'"><h3>Orders</h3><a class=new href=/new
  aria-label="Create new order"></a><a class=all href=/orders aria-label="Show all orders"></a></div>
 <div class=card onclick="document.title = 'Sent'"><h3>Invoices</h3><a class=new
- href=/new aria-label="Create new invoice"></a></div>"""
+ href=/new aria-label="Create new invoice"></a></div>
+<div class=card onclick="1"><h3>Drafts</h3><a class=all href=/orders aria-label="New draft"></a>
+</div>"""
 
 
 @pytest.mark.parametrize(
     ("sentence", "title"),
-    [('I am on the list of "Orders"', "All orders"), ('I am on the list of "Invoices"', "Shop")],
+    [
+        ('I am on the list of "Orders"', "All orders"),
+        ('I am on the list of "Invoices"', "Shop"),
+        ('I am on the list of "Drafts"', "Shop"),  # the link leads to another page
+    ],
 )
 async def test_a_page_is_opened_by_its_card_if_a_link_fills_it(
     site: Site, tmp_path: Path, sentence: str, title: str

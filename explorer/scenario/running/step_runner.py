@@ -267,7 +267,7 @@ class StepRunner:
             with suppress(TargetError):
                 found = await self._finder.look(tab, step.target, "click")
                 if found.element.role in _LEADING or await is_card_of_link(
-                    self._finder, tab, found
+                    self._finder, tab, step.target, found
                 ):
                     target, outcome = await self._actions.do(tab, step)
                     return replace(await self._found(carried, tab, target), outcome=outcome)

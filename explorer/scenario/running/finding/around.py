@@ -28,7 +28,7 @@ from explorer.scenario.running.finding.targets import TargetError, TargetFinder
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations
-from explorer.text import single_spaced
+from explorer.text import single_spaced, words
 
 _FILLING = 0.4
 """Share of an area that an element covers that is taken for it."""
@@ -160,8 +160,13 @@ async def field_saying(
     return None
 
 
-async def is_card_of_link(finder: TargetFinder, tab: ScenarioTab, target: Target) -> bool:
-    """Return whether an element is a box that one link fills: the card of what it leads to."""
+async def is_card_of_link(
+    finder: TargetFinder, tab: ScenarioTab, description: str, target: Target
+) -> bool:
+    """Return whether an element is a box that one link fills: the card of what it leads to.
+
+    A link with a name of its own leads to something else, unless it is called as the card is.
+    """
     if target.element.kind != "other":
         return False
     box = target.element.page_bounds
@@ -174,7 +179,9 @@ async def is_card_of_link(finder: TargetFinder, tab: ScenarioTab, target: Target
         and box.has_middle_of(one.page_bounds)
         and one.page_bounds.area >= _COVERING * box.area
     ]
-    return len(filling) == 1
+    name = set(words(quotations(description)[0]) if quotations(description) else ())
+    called = [set(words(one.name)) for one in filling]
+    return len(called) == 1 and (not called[0] or name <= called[0])
 
 
 async def value_of_field(finder: TargetFinder, tab: ScenarioTab, description: str) -> str:
