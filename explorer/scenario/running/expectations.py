@@ -130,7 +130,7 @@ class Expectations:
     async def _hidden(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         text, is_text = unquoted(step.target)
         is_there = await (
-            self._shows(tab, text) if is_text else self._is_there(tab, step.target, as_page=False)
+            self._shows(tab, text) if is_text else self._is_there(tab, step.target, absent=True)
         )
         return f"the page still shows {step.target!r}" if is_there else ""
 
@@ -138,19 +138,19 @@ class Expectations:
         shown = await tab.shows(text, 0.1)
         return shown or PageText(await tab.outline()).contains(text, self.typed)
 
-    async def _is_there(self, tab: ScenarioTab, description: str, *, as_page: bool = True) -> bool:
+    async def _is_there(self, tab: ScenarioTab, description: str, *, absent: bool = False) -> bool:
         """Return whether the page has a control, another element or a text of this description.
 
         Args:
             tab: The tab.
             description: The description.
-            as_page: Whether it may be the page itself.
+            absent: Whether it should not be there: then it is not the page itself.
         """
         if heading := heading_named(description):  # a link of that name is none
             return PageText(await tab.outline()).may_have_heading(heading)
         if column := column_said(description):  # a cell that says the same is none
             return has_column(PageText(await tab.outline()), column)
-        if self.by_text and await is_said(tab, description):
+        if self.by_text and await is_said(tab, description, absent=absent):
             return True
         if names_message(description):  # no control whose markup says "danger" is one
             return await is_said(tab, description)
@@ -164,9 +164,9 @@ class Expectations:
                 return True
         if self.by_text:
             return False
-        if await is_said(tab, description):
+        if await is_said(tab, description, absent=absent):
             return True
-        return as_page and names_page(description) and await self.is_open(tab, description)
+        return not absent and names_page(description) and await self.is_open(tab, description)
 
     async def is_open(self, tab: ScenarioTab, description: str) -> bool:
         """Return whether the page is the one of a description: "the sign-in page of Acme"."""
@@ -199,7 +199,8 @@ class Expectations:
         if not shown:
             return f"nothing on the page fits {step.target!r}"
         expected = expected_text(wanted, step.comparison)
-        return f"{step.target} shows {brief(shown[0])!r}, not {expected}"
+        first = next(filter(None, shown), "")
+        return f"{step.target} shows {brief(first)!r}, not {expected}"
 
     async def _unchosen(self, tab: ScenarioTab, step: IntermediateStep, wanted: str) -> Unmet:
         """Return that a radio button of a group is not chosen, whose label the group shows."""

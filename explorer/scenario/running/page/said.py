@@ -11,6 +11,7 @@ from explorer.scenario.running.finding.places.place import read_place, split_pla
 from explorer.scenario.running.finding.places.splitting import row_name, splits, without_list
 from explorer.scenario.running.finding.places.words import says_empty, without_articles
 from explorer.scenario.running.page.counting import counts
+from explorer.scenario.running.page.held import holds_said
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations, unquoted
@@ -20,14 +21,22 @@ Unmet = str
 """Why an expectation is not met; "" if it is."""
 
 
-async def is_said(tab: ScenarioTab, description: str) -> bool:
-    """Return whether the page has a text or an element that is no control of a description."""
+async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -> bool:
+    """Return whether the page has a text or an element that is no control of a description.
+
+    Args:
+        tab: The tab.
+        description: The description.
+        absent: Whether it should not be there: what may be there, is.
+    """
     for what, where in (split_place(description), *splits(description)):
         if where and (texts := await area_texts(tab, where)):
             return any(all(one in text for one in _said(what)) for text in texts)
         if where and (column := await _column_texts(tab, where)) is not None:
             return all(any(one in text for text in column) for one in _said(what))
     page = PageText(await tab.outline())
+    if (held := holds_said(page, description, drawn=not absent)) is not None:
+        return held
     quoted = quotations(description)
     if quoted:
         if (table := page.only_table(description)) is not None:

@@ -144,8 +144,7 @@ class PageText(PageTree):
 
         Only languages that are written in Latin letters have spaces between their words.
         """
-        begins_word = r"(?<![0-9a-z\u00df-\u024f])" if caseless(name)[:1].isalnum() else ""
-        return bool(re.search(begins_word + re.escape(caseless(name)), self.all_text))
+        return has_name(self.all_text, name)
 
     def may_have_heading(self, name: str) -> bool:
         """Return whether anything but a control says a name: a text may be drawn as a heading."""
@@ -180,3 +179,9 @@ class PageText(PageTree):
         parent = self.tree.parent(number)
         roles = {self.nodes[number][0], self.nodes[parent][0] if parent >= 0 else ""}
         return not roles.isdisjoint(MEMBERS["field"])
+
+
+def has_name(text: str, name: str) -> bool:
+    """Return whether a text without differences of case has a name, but not within a word."""
+    begins_word = r"(?<![0-9a-z\u00df-\u024f])" if caseless(name)[:1].isalnum() else ""
+    return bool(re.search(begins_word + re.escape(caseless(name)), text))
