@@ -30,6 +30,10 @@ PAGE = """<!doctype html><meta charset=utf-8><title>Shop</title><h1>Shop</h1>
         ("Dismiss the dialog", "cancelled"),
         ("Confirm the dialog", "confirmed"),
         ("Accepte la boîte de dialogue", "confirmed"),
+        ("Ferme la boîte de dialogue", "closed"),
+        ('Clique sur "OK" dans la boîte de dialogue', "confirmed"),
+        ('Pulsa "Cancel" en el cuadro de diálogo', "cancelled"),
+        ('Clica em "Cancel" na caixa de diálogo', "cancelled"),
     ],
 )
 async def test_drawn_dialogs(site: Site, tmp_path: Path, sentence: str, title: str) -> None:
@@ -50,6 +54,23 @@ async def test_banners_and_messages(site: Site, tmp_path: Path, sentence: str, g
     text = f'Open /\n{sentence}\nI should not see "{gone}"\n'
     steps = await steps_on(PAGE, site, tmp_path, text)
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
+
+
+EMPTIED = """<!doctype html><title>a</title><style>.f { position: relative; width: 300px }
+.f input { width: 280px } .f span { position: absolute; left: 260px; cursor: pointer }</style>
+<div role=dialog aria-label=Oak><h2>Oak</h2>
+<div class=f><input aria-label=Name value=A><span aria-label="close-circle" role=img
+ onclick="document.title='emptied'">&times;</span></div>
+<div class=f><input aria-label=Size value=B><span aria-label="close-circle" role=img
+ onclick="document.title='emptied'">&times;</span></div>
+<button aria-label=Close onclick="document.title='shut'">&times;</button></div>"""
+
+
+@pytest.mark.parametrize("sentence", ["Close the dialog", "Ferme la boîte de dialogue"])
+async def test_a_sign_in_a_field_closes_nothing(site: Site, tmp_path: Path, sentence: str) -> None:
+    steps = await steps_on(EMPTIED, site, tmp_path, f"Open /\n{sentence}\n")
+    assert not_done(steps) == []
+    assert steps[1].locator == 'page.get_by_role("button", name="Close")'
 
 
 QUESTION = """<!doctype html><title>a</title><dialog open aria-label=Question>Sure?

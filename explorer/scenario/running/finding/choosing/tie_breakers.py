@@ -11,10 +11,11 @@ from urllib.parse import urldefrag
 
 from explorer.finder.match import CERTAIN
 from explorer.finder.vocabulary.grammar import grammar
+from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.identity.scoring import have_same_effect
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.choosing.candidates import Candidates
-from explorer.scenario.running.finding.choosing.usable import TOGGLING
+from explorer.scenario.running.finding.choosing.usable import TOGGLING, TYPING
 from explorer.scenario.running.finding.choosing.ways import Way, by_surroundings
 from explorer.scenario.running.finding.keys import key_of
 from explorer.scenario.running.finding.places.containers import heading_of
@@ -167,6 +168,20 @@ def _showing_name(page: Candidates, description: str, tied: Sequence[int]) -> in
     return _only(showing)
 
 
+def _outside_fields(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
+    """Return the only one that lies in no field, for what closes: a sign in a field empties it."""
+    said = tuple(words(split_place(description)[0]))
+    if not page.is_click or "close" not in vocabulary().concepts.meanings(said):
+        return None
+    fields = [one.page_bounds for one in page.elements if one.kind in TYPING]
+    return _only(
+        number
+        for number in tied
+        for box in [page.elements[number].page_bounds]
+        if not any(field.has_middle_of(box) for field in fields if field != box)
+    )
+
+
 def _to_whole_page(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
     """Return the only link to a page, if the others lead to a place on that page.
 
@@ -198,6 +213,7 @@ TIE_BREAKERS: Sequence[Way] = (
     _below_heading,
     _no_title_bar,
     _showing_name,
+    _outside_fields,
     _to_whole_page,
 )
 """The tie breakers in the order in which they are asked."""

@@ -87,9 +87,12 @@ def _table() -> dict[str, dict[str, list[str]]]:
 
 @cache
 def markup_by_name() -> dict[str, frozenset[str]]:
-    """Return the words that markup has for the parts of a page, by what sentences call them."""
+    """Return the words that markup has for the parts of a page, by what sentences call them.
+
+    The names have no articles, of which one language's is in those of another: "boîte de dialogue".
+    """
     return {
-        " ".join(words(name)): frozenset(area["markup"])
+        " ".join(without_articles(name)): frozenset(area["markup"])
         for area in _table().values()
         if area["markup"]
         for name in area["words"]
