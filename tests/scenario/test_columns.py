@@ -24,10 +24,23 @@ EMPTY = BOARD.replace("<div>Set up CI</div>", "")
 TABLE = """<!doctype html><title>a</title><table><tr><th>Lender<th>Borrower
 <tr><td>Ada<td>Bob<tr><td>Cyd<td>Dan</table>"""
 
+CHIPS = """<!doctype html><title>a</title><style>.b { display: flex; gap: 20px }
+.c { width: 230px } .h { display: flex; height: 40px; gap: 8px } .h div { width: 50px }
+span { background: #ccc }</style><div class=b>
+<div class=c><div class=h><button></button><div><span>Wet</span></div></div>
+<div><div><h2>Boots</h2><p><span>Wet</span></p></div></div></div>
+<div class=c><div class=h><button></button><div><span>Dry</span></div></div>
+<div><div><h2>Coat</h2><p><span>Dry</span></p></div>
+<div><h2>Hat</h2><p><span>Dry</span></p></div></div></div></div>"""
+"""Columns whose headings are narrow, and stand on their cards again."""
+
 
 @pytest.mark.parametrize(
     ("page", "sentence"),
     [
+        (CHIPS, 'the column "Wet" contains "Boots"'),
+        (CHIPS, 'the column "Dry" contains "Hat"'),
+        (CHIPS, '"Coat" is not in the Wet column'),
         (BOARD, '"Set up CI" is in the column Done'),
         (BOARD, 'I see "Fix login" in the To do column'),
         (BOARD, 'the Done column contains "Set up CI"'),
@@ -46,6 +59,9 @@ async def test_met(site: Site, tmp_path: Path, page: str, sentence: str) -> None
 @pytest.mark.parametrize(
     ("page", "sentence"),
     [
+        (CHIPS, 'the column "Wet" contains "Hat"'),
+        (CHIPS, 'the column "Wet" does not contain "Boots"'),
+        (CHIPS, '"Coat" is in the Wet column'),
         (BOARD, '"Fix login" is in the column Done'),
         (BOARD, 'the card "Fix login" is in the Done column'),
         (BOARD, '"Below the board" is in the To do column'),

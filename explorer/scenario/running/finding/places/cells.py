@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import Bounds, InteractiveElement
-from explorer.scenario.running.finding.places.columns import without_count
+from explorer.scenario.running.finding.places.columns import column_called, without_count
 from explorer.scenario.running.finding.places.splitting import split_row, splits
 from explorer.scenario.running.finding.places.words import (
     articles,
@@ -206,6 +206,9 @@ def in_column(texts: Sequence[InteractiveElement], description: str) -> list[int
     name = _plain_words(_name_in(plainly_quoted(description)))
     if _kind_of(plainly_quoted(description)) != "column" or not name:
         return None
+    if (board := column_called(texts, description)) is not None and _is_full(texts[board], name):
+        box = texts[board].bounds
+        return [n for n, one in enumerate(texts) if n != board and box.has_middle_of(one.bounds)]
     named = [one for one in texts if without_count(one.text) == name]
     low = _AS_LARGE * min((one.page_bounds.height for one in named), default=0)
     named = [one for one in named if one.page_bounds.height <= low]  # an empty column says no more
@@ -218,6 +221,11 @@ def in_column(texts: Sequence[InteractiveElement], description: str) -> list[int
     ]
     is_empty = any(end > head.y + head.height * _AS_LARGE for head, end in ends)
     return below if below or is_empty else None
+
+
+def _is_full(column: InteractiveElement, name: Sequence[str]) -> bool:
+    """Return whether the box of a column of a board has more in it than its heading."""
+    return without_count(column.text) != list(name)
 
 
 def _end_of_column(texts: Sequence[InteractiveElement], head: Bounds) -> float:
