@@ -152,3 +152,23 @@ async def test_a_text_to_scroll_to_is_on_the_page_once(
 ) -> None:
     *_, last = await steps_on(LONG, site, tmp_path, f"Open /\n{sentence}\n")
     assert last.outcome == "refused"
+
+
+KEYS = """<!doctype html><title>Keys</title><style>td i { visibility: hidden }
+tr:hover i { visibility: visible }</style><table><tr><td>Oak door<td><i>key of oak</i>
+<tr><td>Gate<td><i>key of the gate</i></table>"""
+
+
+@pytest.mark.parametrize(
+    "sentence", ['I hover over the row with "Gate"', 'I hover over the row of "Gate"']
+)
+async def test_a_row_is_hovered_by_what_it_is_said_to_have(
+    site: Site, tmp_path: Path, sentence: str
+) -> None:
+    text = f'Open /\n{sentence}\nI should see "key of the gate"\n'
+    assert not_done(await steps_on(KEYS, site, tmp_path, text)) == []
+
+
+async def test_a_row_that_is_not_there_is_not_hovered(site: Site, tmp_path: Path) -> None:
+    _, step = await steps_on(KEYS, site, tmp_path, 'Open /\nI hover over the row with "Roof"\n')
+    assert step.outcome == "refused"

@@ -32,7 +32,7 @@ from explorer.scenario.running.finding.places.splitting import splits, without_l
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.seen import Target, target_of
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
-from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
+from explorer.scenario.running.page.roles import MEMBERS, kind_and_name, without_relation
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import (
     plainly_quoted,
@@ -79,7 +79,8 @@ async def text_called(finder: TargetFinder, tab: ScenarioTab, description: str) 
     what = description
     areas: tuple[PageArea, ...] = ()
     for before, where in splits(description):
-        if place := read_place(where, may_be_list=True):
+        is_name = unquoted(where)[1]  # 'the row with "a.txt"' is in no part of that name
+        if not is_name and (place := read_place(where, may_be_list=True)):
             what, areas = before, await areas_of(tab, place)
             if not areas:
                 return None
@@ -88,13 +89,17 @@ async def text_called(finder: TargetFinder, tab: ScenarioTab, description: str) 
 
 
 def _quoted(description: str) -> str:
-    """Return the quotation of 'the file "a.txt"', and what has none as a quotation."""
+    """Return the quotation of 'the file "a.txt"', and what has none as a quotation.
+
+    So is that of 'the row with "a.txt"'.
+    """
     quoted = quotations(description)
     if not quoted:
         return f'"{description}"'
     others = without_articles(without_quotations(plainly_quoted(description)))
     roles, _ = kind_and_name(others)
-    is_plain = len(quoted) == 1 and len(others) <= 1 and roles <= _TOLD
+    is_short = not others or not without_relation(others[1:])
+    is_plain = len(quoted) == 1 and is_short and roles <= _TOLD
     return f'"{quoted[0]}"' if is_plain else description
 
 
