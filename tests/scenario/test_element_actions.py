@@ -64,3 +64,31 @@ async def test_of_several_like_the_one_that_is_gone_the_sentence_says_which(
     else:
         with pytest.raises(StepFailed, match="ambiguous"):
             await elements.acted(tab, step, found)
+
+
+class TabBeingDrawn(Tab):
+    """Replaces its elements until the third, while it changes four times."""
+
+    def __init__(self) -> None:
+        self.left = 4
+
+    async def act(self, element: InteractiveElement, request: ActionRequest) -> Outcome:
+        result = "done" if element.ref == "e3" and not self.left else "gone"
+        return Outcome.model_validate(
+            {"action": request.action, "result": result, "detail": "", "url": "http://a"}
+        )
+
+    async def changes(self, _: float) -> bool:
+        self.left = max(self.left - 1, 0)
+        return self.left > 0
+
+
+async def test_what_the_page_keeps_replacing_is_looked_for_once_that_ends(tmp_path: Path) -> None:
+    finder: Any = Finder()
+    finder.patience = 5.0
+    files = UploadedFiles(tmp_path, any_folder=False)
+    elements = ElementActions(cast(TargetFinder, finder), files, "")
+    tab = cast(ScenarioTab, TabBeingDrawn())
+    step = IntermediateStep(action="check", target="the box")
+    target, outcome = await elements.acted(tab, step, await finder.find())
+    assert (target.element.ref, outcome.result) == ("e3", "done")

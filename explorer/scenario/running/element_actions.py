@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import get_args
 
 from explorer.dates import value_for
@@ -21,6 +22,8 @@ _COVERED = "covered by "
 _AMBIGUOUS = "ambiguous: "
 """How it begins if the page has replaced the element, and has several like it."""
 _GLANCE = 0.5  # seconds after which what lies over an element is looked at again
+_REPLACED = 2  # times that an element is looked for again
+_RESTLESS = 3.0  # seconds for which a page may go on changing
 _CLICKS = frozenset(get_args(Click))
 _NEEDING: dict[StepAction, Action] = {"type": "fill", "clear": "fill", "upload": "upload"}
 
@@ -57,14 +60,27 @@ class ElementActions:
     async def acted(
         self, tab: ScenarioTab, step: IntermediateStep, target: Target
     ) -> tuple[Target, Outcome]:
-        """Act on a target; one that the page has replaced since is looked for once more."""
+        """Act on a target; one that the page has replaced is looked for once that has ended.
+
+        While a page is being drawn, what is called so may still be that of the one before.
+        """
         target = await self._enabled(tab, step, target)
         outcome = await self._attempt(tab, target, self.request(step, target))
-        if outcome.result == "gone" or outcome.detail.startswith(_AMBIGUOUS):
+        for _ in range(_REPLACED):
+            if outcome.result != "gone" and not outcome.detail.startswith(_AMBIGUOUS):
+                break
+            await self._rest(tab)
             target = await self.find(tab, step)
             self.require_allowed(target.element, step.action)
-            return target, await self.act(tab, target, self.request(step, target))
+            outcome = await self._attempt(tab, target, self.request(step, target))
         return target, done(outcome)
+
+    async def _rest(self, tab: ScenarioTab) -> None:
+        """Wait until the page has not changed for a while, or patience is over."""
+        clock = asyncio.get_running_loop().time
+        end = clock() + min(self._finder.patience, _RESTLESS)
+        while clock() < end and await tab.changes(_GLANCE):
+            pass
 
     async def upload_by_button(
         self, tab: ScenarioTab, step: IntermediateStep
