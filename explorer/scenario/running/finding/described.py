@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 
 from explorer.models import Bounds, InteractiveElement
 from explorer.models.scenario import StepAction
 from explorer.models.scenario.page_parts import PageArea
 from explorer.scenario.running.finding.choosing.choice import Choice, TargetError
 from explorer.scenario.running.finding.choosing.usable import FILLING
-from explorer.scenario.running.finding.places.areas import areas_of, lies_at_side, lies_in, table_of
+from explorer.scenario.running.finding.places.areas import (
+    areas_of,
+    areas_saying,
+    lies_at_side,
+    lies_in,
+    table_of,
+)
 from explorer.scenario.running.finding.places.cells import Cell, cell_box, is_any
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS
 from explorer.scenario.running.finding.places.headings import under_heading
@@ -20,12 +26,12 @@ from explorer.scenario.running.finding.places.named_pages import (
     split_page,
 )
 from explorer.scenario.running.finding.places.place import read_place, split_place
-from explorer.scenario.running.finding.places.splitting import split_table_side
+from explorer.scenario.running.finding.places.splitting import split_table_side, splits
 from explorer.scenario.running.finding.places.words import names_frame, without_articles
 from explorer.scenario.running.finding.seen import Seen, Target, target_of
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.sentences.quotes import plainly_quoted
+from explorer.sentences.quotes import plainly_quoted, quotations, without_quotations
 from explorer.text import words
 from explorer.urls import normalise
 
@@ -65,9 +71,31 @@ async def described(
     except TargetError as error:
         if only := await _only_field(tab, description, action, seen, choice):
             return only
+        with suppress(TargetError) if error.tied else nullcontext():
+            if there := await _in_titled_part(tab, description, seen, choice):
+                return there
         if error.tied or not is_open:
             raise
         return await _in_place(tab, what, action, seen, choice, in_frame=in_frame)
+
+
+async def _in_titled_part(
+    tab: ScenarioTab, description: str, seen: Seen, choice: Choice
+) -> Target | None:
+    """Return what is in the only part of its kind that shows a text: 'in the panel "Ready?"'.
+
+    Raises:
+        TargetError: None of the elements in it fits, or several do.
+    """
+    elements = seen.snapshot.elements
+    for what, where in splits(plainly_quoted(description), ("inside",)):
+        titles = quotations(where)
+        place = read_place(without_quotations(where)) if len(titles) == 1 else None
+        areas = await areas_saying(tab, place, titles[0]) if place and place.is_known else []
+        if len(areas) == 1:
+            inside = [n for n, one in enumerate(elements) if lies_in(one.page_bounds, areas)]
+            return target_of(choice.of(what, inside), elements, seen.references)
+    return None
 
 
 async def _is_open(tab: ScenarioTab, where: str, elements: Sequence[InteractiveElement]) -> bool:

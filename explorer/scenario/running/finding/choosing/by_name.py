@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.choosing.usable import is_editor
@@ -21,7 +22,13 @@ from explorer.scenario.running.finding.places.words import (
     words_for,
 )
 from explorer.scenario.running.page.roles import kind_and_name, without_relation
-from explorer.sentences.quotes import hide, quotations, unquoted
+from explorer.sentences.quotes import (
+    hide,
+    plainly_quoted,
+    quotations,
+    unquoted,
+    without_quotations,
+)
 from explorer.text import caseless, words
 
 _FRAMES = ("iframe", "frame")
@@ -30,6 +37,7 @@ _FILES = ("upload", "attach")
 _HEADING = re.compile(r"(?:^|>)(?:h[1-6]|summary)(?![\w-])[^>]*(?:>[^>]*)?$")
 """Matches the structure of a control that is a heading, or stands in one."""
 _PICTURE = 60  # CSS pixels: what is smaller is an icon
+_CARD = 60  # CSS pixels: what is lower is a button with a long text
 
 
 def link_to_page(
@@ -249,6 +257,29 @@ def picture_of_card(
     names = {n: row_name_of(elements[n]) for n in usable if not elements[n].covered}
     inside = [n for n, own in names.items() if len(quoted) == 1 and own == quoted[0]]
     return inside[0] if len(inside) == 1 and _is_picture(elements[inside[0]]) else None
+
+
+def pressed_card(
+    elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
+) -> int | None:
+    """Return the only button or link that is a card: it is tall, and shows more than the name.
+
+    The arguments are those of ``link_to_page``.
+    """
+    quoted = quotations(description)
+    noun = without_articles(without_quotations(plainly_quoted(description)))
+    if len(quoted) != 1 or "card" not in grammar().places.meanings(tuple(noun)):
+        return None
+    name = words(quoted[0])
+    cards = [
+        n
+        for n in usable
+        for said in [words(elements[n].text)]
+        if said[: len(name)] == name and elements[n].bounds.height >= _CARD
+    ]
+    is_more = len(cards) == 1 and len(words(elements[cards[0]].text)) > len(name) + 1
+    is_pressed = is_more and elements[cards[0]].role in ("button", "link")
+    return cards[0] if is_pressed and not elements[cards[0]].covered else None
 
 
 def _only_one(

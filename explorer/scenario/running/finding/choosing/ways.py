@@ -20,6 +20,7 @@ from explorer.scenario.running.finding.choosing.by_name import (
     in_heading,
     multiline_field_called,
     picture_of_card,
+    pressed_card,
     renaming_field,
     with_badge,
 )
@@ -179,6 +180,13 @@ def _picture_of_card(page: Candidates, description: str, among: Sequence[int]) -
     return picture_of_card(page.elements, page.usable(among), description)
 
 
+def _pressed_card(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return the card that is a button: 'the tile "New"'."""
+    if not page.is_click:
+        return None
+    return pressed_card(page.elements, page.usable(among), description)
+
+
 def _with_badge(page: Candidates, description: str, among: Sequence[int]) -> int | None:
     """Return what is called so except for a number: "Inbox 3"."""
     if page.action != "click":
@@ -211,6 +219,7 @@ OTHER_WAYS: Sequence[OtherWay] = (
     OtherWay(_elsewhere_by_surroundings, (Doubt.NOT_ALL_TRUE,)),
     OtherWay(by_surroundings, (Doubt.OTHER_NAME, Doubt.NEITHER, Doubt.NOTHING_FITS)),
     OtherWay(_picture_of_card, (*_NOT_TRUE, Doubt.NOTHING_FITS)),
+    OtherWay(_pressed_card, _NOT_TRUE),
     OtherWay(_with_badge, (*_NOT_TRUE, Doubt.NOTHING_FITS)),
     OtherWay(_renaming_field, (Doubt.NOTHING_FITS,)),
     OtherWay(_named_date_field, (*_NOT_TRUE, Doubt.NOTHING_FITS)),

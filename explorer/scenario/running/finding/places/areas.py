@@ -9,6 +9,7 @@ from explorer.models.scenario.page_parts import PageArea, PageParts
 from explorer.scenario.running.finding.places.place import Place
 from explorer.scenario.running.finding.places.words import markup_of
 from explorer.scenario.running.tabs import ScenarioTab
+from explorer.text import contains_words, words
 
 _AS_GOOD = 0.9
 """Share of the best fit from which on an area is one of those that are meant."""
@@ -63,6 +64,21 @@ def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
         )
     ]
     return tuple(_at_side(areas, place.sides, parts.areas))
+
+
+async def areas_saying(tab: ScenarioTab, place: Place, title: str) -> list[PageArea]:
+    """Return the innermost areas that fit a place best of those that show a text."""
+    wanted = {word for choice in place.markup for word in choice}
+    parts = await tab.parts(sorted(wanted), overlays=not _OVERLAYS.isdisjoint(wanted))
+    fits = {
+        number: _fit(area, place)
+        for number, area in enumerate(parts.areas)
+        if not area.is_covered and contains_words(words(area.text), words(title))
+    }
+    best = max(fits.values(), default=0.0)
+    good = {number for number, fit in fits.items() if fit and fit >= best * _AS_GOOD}
+    around = {outer for number in good for outer in _around(parts, number)}
+    return [parts.areas[number] for number in sorted(good - around)]
 
 
 _TABLES = ("table", "grid", "treegrid")
