@@ -109,6 +109,8 @@ class Language:
         self._article_after_comma = re.compile(rf",\s(?:{articles})\s")
         self._adverbs_first = re.compile(rf'(?:(?:{any_of(table["phrasing"]["fillers"])})\s)+(?=")')
         self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
+        again, behind = any_of(sentence["again"]), any_of(table["words"]["place"])
+        self._again_between = re.compile(rf'(?<=")(?:\s\w+)?(\s(?:{again}))(?=\s(?:{behind})\s)')
         then = [one for one in sentence["then"] if " " not in one]
         self._again_last = re.compile(rf"\s(?:{any_of([*sentence['again'], *then])})$")
         self.sequences = re.compile(rf",?\s(?:{any_of(sentence['then'])})\s")
@@ -249,6 +251,8 @@ class Language:
             return element[found.end() :]
         if found := self._adverbs_last.search(hide(element)):
             return element[: found.start()]
+        if found := self._again_between.search(hide(element)):  # '"Save" again in the dialog'
+            return element[: found.start(1)] + element[found.end(1) :]
         if not (found := self._again_last.search(element)):
             return element
         rest = element[: found.start()]

@@ -36,7 +36,8 @@ class Plurals:
             rf"|(?:(?:{articles})\s)?(?:\d+|{several})\s(?:{ordinals})(?:\s[^\W\d_]|$)"
             rf"|(?:\d+|{several})\s(?:{any_of(phrasing['belonging'])})\s"
         )
-        self._several_first = re.compile(rf"(?:{several})\s[^\W\d_]")
+        icons = any_of(phrasing["counted_icons"])
+        self._several_first = re.compile(rf"(?!(?:{icons})(?!\w))(?:{several})\s[^\W\d_]")
         self._counted_first = re.compile(rf"(?:{articles})\s(?:\d+|{several})\s[^\W\d_]")
         self._more_of = re.compile(rf"(?<!\S)(?:\d+|{several})\s(?:{ordinals})(?!\S)")
 

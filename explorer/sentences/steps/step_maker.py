@@ -183,8 +183,20 @@ class StepMaker:
         element = self._language.former_values.without_former(element)
         if found := self._language.side_first.match(hide(element)):
             return f"{element[found.end() :]} {element[: found.end(1)]}"
+        if row := self._row_as_place(element):
+            return row
         frames = self._language.frames
         return frames.described(element) if frames else element
+
+    def _row_as_place(self, element: str) -> str:
+        """Return 'der Zeile "Tee"' for 'in der Zeile "Tee"', "" for no row of a name."""
+        before = without_quotations(element).split()
+        noun = self._language.things.get(before[-1].lower()) if before else ""
+        is_last = hide(element).endswith('"') and len(quotations(element)) == 1
+        descriptions = self._language.descriptions
+        is_place = noun == "row" and descriptions.is_only_a_place(element)
+        is_bare = is_place and descriptions.is_article(before[0].lower())
+        return element.partition(" ")[2] if is_last and is_place and not is_bare else ""
 
     def _opened_address(self, text: str, element: str) -> IntermediateStep | None:
         """Return the step that opens an address, if an element that is opened is but one."""
