@@ -13,6 +13,7 @@ TABLE = """<!doctype html><title>Fleet</title><h1>Fleet</h1><p>Recall was presse
 <table><thead><tr><th>Bus<th>Seats<th>Line<th>Do</thead>
 <tr><td>Otter<td>40<td>9<td><button>Park</button>
 <tr><td>Heron<td>9<td>52<td><button>Recall</button></table>
+<h2 id=h>Night lines</h2><ul aria-labelledby=h><li>N1<li>N2</ul>
 <ul><li>Depot A <b>open</b><li>Depot B <b>shut</b></ul>"""
 DRAWN = """<!doctype html><title>Fleet</title><h1>Fleet</h1><style>.r{display:flex;gap:2em}</style>
 <div class=r><span>Otter</span><span>40</span></div>
@@ -38,6 +39,8 @@ DRAWN = """<!doctype html><title>Fleet</title><h1>Fleet</h1><style>.r{display:fl
         (TABLE, 'Dans la ligne "Otter", la valeur "40" est affichée', "done"),
         (TABLE, 'There is an entry "Depot A" with the state "shut"', "failed"),
         (TABLE, 'There is an entry "Depot B" with the state "shut"', "done"),
+        (TABLE, 'I should not see "52" in the list "Night lines"', "done"),
+        (TABLE, 'I should not see "N1" in the list "Night lines"', "failed"),
         (DRAWN, 'There is a row "Otter" with the seats "40"', "done"),
         (DRAWN, 'There is a row "Otter" with the seats "9"', "failed"),
         (DRAWN, 'There is no row "Heron" with the seats "9"', "failed"),

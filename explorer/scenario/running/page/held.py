@@ -9,6 +9,7 @@ from explorer.scenario.running.finding.places.words import without_articles, wor
 from explorer.scenario.running.page.drawn_rows import drawn_rows
 from explorer.scenario.running.page.roles import BOXES, MEMBERS, kind_and_name
 from explorer.scenario.running.page.text import PageText, has_name
+from explorer.scenario.running.page.tree import GROUPS
 from explorer.scenario.running.page.values import cell_of
 from explorer.sentences.quotes import (
     plainly_quoted,
@@ -20,12 +21,15 @@ from explorer.text import caseless, words
 
 _NAMED = BOXES.union(MEMBERS["entry"])
 """The roles of rows, entries and boxes that a quotation names."""
+_HOLDING = _NAMED | GROUPS
+"""The roles of what holds something: also of lists and tables."""
 
 
 def holds_said(page: PageText, description: str, *, drawn: bool) -> bool | None:
     """Return whether a row or a box has in it what is said: 'the price "5" in the row "Tea"'.
 
-    So is 'the row "Tea" with the price "5"': a price of another row is none of Tea.
+    So is 'the row "Tea" with the price "5"': a price of another row is none of Tea. A list or a
+    table of a name holds what is in it in the same way.
 
     Args:
         page: The page.
@@ -37,8 +41,9 @@ def holds_said(page: PageText, description: str, *, drawn: bool) -> bool | None:
         None if the description names no such box, or the page has none of that name.
     """
     for what, where in _owned(plainly_quoted(description)):
-        boxes = [n for n in page.named(where) if page.nodes[n][0] in _NAMED]
-        without_role = _drawn(page, words(quotations(where)[0]))
+        boxes = [n for n in page.named(where) if page.nodes[n][0] in _HOLDING]
+        is_group = any(page.nodes[n][0] in GROUPS for n in boxes)
+        without_role = [] if is_group else _drawn(page, words(quotations(where)[0]))
         if any(_has(page, number, what, where) for number in (*boxes, *without_role)):
             return True
         if boxes or (drawn and without_role):
@@ -69,7 +74,7 @@ def _names_box(where: str) -> bool:
     if row_name(where):
         return words(row_name(where)) == words(quotations(where)[0])
     roles, others = kind_and_name(without_articles(without_quotations(where)))
-    return not _NAMED.isdisjoint(roles) and not others
+    return not _HOLDING.isdisjoint(roles) and not others
 
 
 def _has(page: PageText, number: int, what: str, where: str) -> bool:
