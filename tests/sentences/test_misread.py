@@ -21,6 +21,8 @@ UNREAD = [
     ("en", "I see an error message that the name is missing"),
     ("en", "I get a confirmation that the entry was saved"),
     ("en", "The text that I typed is shown"),
+    ("fr", 'Dans la boîte de dialogue "N", remplace "A" par "B"'),
+    ("es", 'En el diálogo "N", reemplaza "A" por "B"'),
     ("de", "Ich sehe eine Meldung, dass das Ticket erstellt wurde"),
     ("nl", "Ik zie een melding dat het ticket is aangemaakt"),
     ("en", 'The table no longer lists "A", but still "B" and "C"'),
