@@ -64,6 +64,8 @@ class Language:
         self.leading = starting_with(sentence["leading"], unless=places)
         self.declining = frozenset(sentence["declining"])
         """The names of buttons by which nothing is confirmed: "Cancel"."""
+        self.choosing = frozenset([*self._words["choose"], *self._words.get("chosen", ())])
+        """The verbs that order a choice, also those that mean a click elsewhere."""
         self.again = re.compile(rf"(?<!\w)(?:{any_of(sentence['again'])})(?!\w)")
         self.no_values = frozenset(sentence["no_values"])
         self.itself_shown = frozenset(sentence["itself_shown"])

@@ -64,6 +64,8 @@ the page title is "Worn\""""
     [
         'I choose "French" in the list "Size"',
         'I select the guide "French"',
+        'I open the room "Hall 2"',  # orders no choice
+        'I click the room "Hall 2"',
         'I choose "Worn" under "Size"',
     ],
 )

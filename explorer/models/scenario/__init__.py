@@ -92,6 +92,7 @@ class IntermediateStep(Value):
         table: The table below the sentence.
         opens: Whether a scenario begins by opening something by its name, which may be the page
             that is open already: "open Acme".
+        chooses: Whether something is clicked to choose it: 'select the room "Hall 2"'.
         supposes: Whether it is only said that a page is open ("Given I am on the orders page"),
             which its link opens unless it is.
         condition: What must be true, or the step is left out.
@@ -111,6 +112,7 @@ class IntermediateStep(Value):
     every: bool = False
     table: Table = ()
     opens: bool = False
+    chooses: bool = False
     supposes: bool = False
     condition: IntermediateStep | None = None
     language: str = ""

@@ -91,7 +91,7 @@ class Alternatives:
                 return await self._elements.upload_by_button(tab, step)
             case "click" if added := added_value(step.target):
                 return await self._add(tab, *added)
-            case "click" if chosen := chosen_value(step.target):
+            case "click" if step.chooses and (chosen := chosen_value(step.target)):
                 return await self._choose(tab, step, *chosen)
             case "check" | "uncheck":
                 return await self.tick_entry(tab, step)

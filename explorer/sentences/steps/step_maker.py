@@ -109,6 +109,7 @@ class StepMaker:
             "value": self._value(said, reading.action),
             "table": self._sentence.table if reading.fixed.get("from_table") else (),
             "comparison": said.get("comparison", ""),
+            "chooses": reading.action == "click" and self._chooses(said),
             **{name: value for name, value in reading.fixed.items() if name in _FIXED},
         }
         if reading.fixed.get("from_table") and not self._sentence.table:
@@ -177,6 +178,10 @@ class StepMaker:
         if framed.action == "type" and "value" not in framed.said:
             fixed = {"from_doc_string": True}
         return self.step(text, Reading(framed.action, tuple(arguments), 0, fixed))
+
+    def _chooses(self, said: Mapping[str, str]) -> bool:
+        verbs = (said.get(slot, "").lower() for slot in ("click", "clicked"))
+        return "choose" in said or any(verb in self._language.choosing for verb in verbs)
 
     def _described(self, element: str) -> str:
         element = self._language.without_adverbs(element.strip())

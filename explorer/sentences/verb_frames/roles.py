@@ -189,7 +189,8 @@ class Roles:
             return ()
         chosen = said.objects[0]
         if not said.others or self._is_control(chosen):
-            return _step("click", chosen.text, said.others)
+            (clicked,) = _step("click", chosen.text, said.others)
+            return (clicked._replace(said={"choose": "", **clicked.said}),)
         lists = said.of(self._words["as"])
         lists = lists or [one for one in said.others if not self._is_container(one)]
         lists = lists or [one for one in said.others if one.exact]
