@@ -160,6 +160,31 @@ async def test_the_button_of_a_direction_is_clicked_in_the_header(
     assert await failed(DIRECTED, site, tmp_path, f'{text}\nthe status reads "{state}"') == []
 
 
+def ordered(button: str) -> str:
+    """Return a table, each column of which has a button, and one for the other direction."""
+    buttons = f"<button>{button}</button><button>Descending</button>"
+    script = """<script>onclick = ({ target }) => { document.querySelector('output').value +=
+     `${target.closest('th')?.firstChild.textContent} ${target.textContent};` }</script>"""
+    return f"""<!doctype html><title>a</title><output></output><table><tr><th>Name{buttons}
+<th>Price{buttons}<tr><td>a<td>1<tr><td>b<td>2</table>{script}"""
+
+
+@pytest.mark.parametrize("button", ["Ascending", "Sort from low to high", "Price: low to high"])
+async def test_a_button_is_clicked_in_the_header_of_its_own_column(
+    site: Site, tmp_path: Path, button: str
+) -> None:
+    text = f'I sort by Price, ascending\nthe status reads "Price {button};"'
+    assert await failed(ordered(button), site, tmp_path, text) == []
+
+
+@pytest.mark.parametrize("button", ["Filter from low to high", "Hide ascending values"])
+async def test_a_button_that_says_more_than_a_direction_does_not_sort(
+    site: Site, tmp_path: Path, button: str
+) -> None:
+    (why,) = await failed(ordered(button), site, tmp_path, "I sort by Price, ascending")
+    assert "nothing on the page fits 'the column header" in why
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

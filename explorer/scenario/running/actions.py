@@ -29,7 +29,7 @@ from explorer.scenario.running.widgets.choices import Acted, Choices, is_chosen
 from explorer.scenario.running.widgets.listed import listed_option, option_at_end
 from explorer.scenario.running.widgets.rows import means_row
 from explorer.scenario.running.widgets.sliders import is_drawn_slider, slide
-from explorer.scenario.running.widgets.sorting import sort_by
+from explorer.scenario.running.widgets.sorting import ColumnSorting
 from explorer.scenario.running.widgets.unfolding import (
     UNFOLDING,
     may_be_folder,
@@ -63,6 +63,7 @@ class StepActions:
         self._elements = ElementActions(finder, files, allowing)
         self._choices = Choices(finder, self._elements, self._use)
         self._dates = DateSetting(finder, self._elements)
+        self._sorting = ColumnSorting(finder, self._elements, self._use)
         self._alternatives = Alternatives(
             finder, self._elements, self._choices, self._dates, self._use
         )
@@ -107,7 +108,7 @@ class StepActions:
             case "drag":
                 return await self._drag(tab, step)
             case "sort":
-                return await sort_by(tab, step, self._use)
+                return await self._sorting.sort_by(tab, step)
             case "check" | "uncheck" if step.every:
                 return await self._tick_every(tab, step)
             case "check" if listed := await listed_option(self._finder, tab, step.target):

@@ -80,7 +80,11 @@ def button_of_direction(page: PageText, name: str, direction: str) -> str:
     head = heads_of(page, table)[column_of(page, table, name) or 0]
     wanted = _BY_DATE.get(direction, direction)
     below = (page.nodes[number] for number in page.tree.below(head))
-    found = [said for role, said in below if role == "button" and _directions(said) == {wanted}]
+    found = [
+        said
+        for role, said in below
+        if role == "button" and _directions(said) == {wanted} and _only_sorts(said, name)
+    ]
     return found[0] if len(found) == 1 else ""
 
 
@@ -89,6 +93,20 @@ def _directions(name: str) -> set[str]:
     tokens = words(name)
     said = (vocabulary().concepts.at(tokens, start)[1] for start in range(len(tokens)))
     return {one for concepts in said for one in concepts if one in ("ascending", "descending")}
+
+
+def _only_sorts(button: str, column: str) -> bool:
+    """Return whether a button speaks of sorting, or of a direction and its column alone."""
+    tokens, known, start, others = without_articles(button), vocabulary().concepts, 0, []
+    while start < len(tokens):
+        length, concepts = known.at(tokens, start)
+        if "sort" in concepts:
+            return True
+        if not {"ascending", "descending"} & set(concepts):
+            others.append(tokens[start])
+            length = 1
+        start += length
+    return set(others) <= set(words(column))
 
 
 def heading_of(page: PageText, name: str) -> str:
