@@ -162,3 +162,29 @@ async def test_a_page_is_opened_by_its_card_if_a_link_fills_it(
     site.serve({"/": CARDS, "/orders": "<title>All orders</title>"})
     steps = await carried_out(run, tmp_path / "run")
     assert [one.outcome for one in steps] == ["done"] * 3, steps
+
+
+@pytest.mark.parametrize(
+    ("link", "title"),
+    [
+        ("", "All orders"),
+        ("Orders", "All orders"),
+        ("Alle Orders anzeigen", "All orders"),
+        ("Create orders", "Shop"),
+        ("Edit orders", "Shop"),
+        ("Orders history", "Shop"),
+        ("Invoices", "Shop"),
+    ],
+)
+async def test_a_card_leads_to_its_page_by_a_link_that_only_shows_it(
+    site: Site, tmp_path: Path, link: str, title: str
+) -> None:
+    sentences = (
+        f'Given I open /\nAnd I am on the list of "Orders"\nThen the page title is "{title}"'
+    )
+    text = f"{GIVEN}{sentences}\n"
+    run = a_run(site, tmp_path, text, name="shop.feature")
+    page = CARDS.replace("Show all orders", link)
+    site.serve({"/": page, "/orders": "<title>All orders</title>"})
+    steps = await carried_out(run, tmp_path / "run")
+    assert [one.outcome for one in steps] == ["done"] * 3, steps

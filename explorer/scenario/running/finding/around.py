@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.comparing import says
@@ -30,6 +31,8 @@ from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations
 from explorer.text import single_spaced, words
 
+_SHOWING = frozenset({"show", "view", "open", "list", "all"})
+"""What a link may do with what it is called by, and still lead to that."""
 _FILLING = 0.4
 """Share of an area that an element covers that is taken for it."""
 
@@ -165,7 +168,8 @@ async def is_card_of_link(
 ) -> bool:
     """Return whether an element is a box that one link fills: the card of what it leads to.
 
-    A link with a name of its own leads to something else, unless it is called as the card is.
+    A link with a name of its own leads to something else, unless it only shows what the card is
+    called: "Show all orders", no "Edit orders".
     """
     if target.element.kind != "other":
         return False
@@ -179,9 +183,17 @@ async def is_card_of_link(
         and box.has_middle_of(one.page_bounds)
         and one.page_bounds.area >= _COVERING * box.area
     ]
-    name = set(words(quotations(description)[0]) if quotations(description) else ())
-    called = [set(words(one.name)) for one in filling]
-    return len(called) == 1 and (not called[0] or name <= called[0])
+    name = words(quotations(description)[0]) if quotations(description) else []
+    called = [without_articles(one.name) for one in filling]
+    return len(called) == 1 and (not called[0] or _shows(called[0], name))
+
+
+def _shows(called: Sequence[str], name: Sequence[str]) -> bool:
+    """Return whether what a link is called has a name in it, and besides that only shows it."""
+    known = vocabulary().concepts
+    rest = set(called).difference(name)
+    is_named = set(without_articles(" ".join(name))) <= set(called)
+    return is_named and all(_SHOWING.intersection(known.at((word,), 0)[1]) for word in rest)
 
 
 async def value_of_field(finder: TargetFinder, tab: ScenarioTab, description: str) -> str:
