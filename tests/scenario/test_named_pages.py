@@ -9,6 +9,7 @@ import pytest
 from explorer.scenario.running.finding.places.named_pages import (
     OpenPage,
     is_page_called,
+    is_page_open,
     names_page,
 )
 from tests.scenario.carried_out import a_run, carried_out
@@ -66,6 +67,25 @@ def test_a_page_is_called_by_its_title_headings_and_address(
 )
 def test_another_page_is_not_taken_for_it(page: OpenPage, description: str) -> None:
     assert not is_page_called(page, description)
+
+
+@pytest.mark.parametrize(
+    ("title", "heading", "is_open"),
+    [
+        ("Dashboard", "", True),
+        ("Acme | Dashboard", "Welcome", True),
+        ("My work - Acme", "Dashboard", True),
+        ("Dashboard settings", "Settings", False),
+        ("Acme - Dashboard settings", "", False),
+        ("Acme", "Dashboard settings", False),
+    ],
+)
+def test_an_overview_is_called_by_a_whole_part_of_the_title(
+    title: str, heading: str, is_open: bool
+) -> None:
+    page = OpenPage(f"{SITE}a", title, [heading], SITE)
+    said = ("the dashboard", "the dashboard page", "dem Dashboard")
+    assert [is_page_open(page, one) for one in said] == [is_open] * 3
 
 
 @pytest.mark.parametrize(

@@ -122,3 +122,9 @@ async def test_a_link_to_another_page_is_not_that_page(
 ) -> None:
     text = f'{step}\nthe page title is "sent"'
     assert (await failed(ORDERS, site, tmp_path, text) == []) == is_done
+
+
+async def test_a_page_about_another_one_is_not_that_page(site: Site, tmp_path: Path) -> None:
+    page = ORDERS.replace("Acme | Orders", "Dashboard settings")
+    text = 'I click on "Send" on the dashboard'
+    assert len(await failed(page, site, tmp_path, text)) == 1

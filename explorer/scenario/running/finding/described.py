@@ -22,7 +22,7 @@ from explorer.scenario.running.finding.places.columns import TEXT_TAGS
 from explorer.scenario.running.finding.places.headings import under_heading
 from explorer.scenario.running.finding.places.named_pages import (
     OpenPage,
-    is_page_called,
+    is_page_open,
     split_page,
 )
 from explorer.scenario.running.finding.places.place import read_place, split_place
@@ -101,7 +101,7 @@ async def _in_titled_part(
 async def _is_open(tab: ScenarioTab, where: str, elements: Sequence[InteractiveElement]) -> bool:
     """Return whether a page is the open one: "the dashboard", also by a link that leads there."""
     headings = PageText(await tab.outline()).headings
-    called = is_page_called(OpenPage(tab.url, await tab.title(), headings, ""), where)
+    called = is_page_open(OpenPage(tab.url, await tab.title(), headings, ""), where)
     name = without_articles(where)
     here = normalise(tab.url)
     return called or any(

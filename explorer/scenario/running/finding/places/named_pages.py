@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
@@ -17,6 +18,8 @@ from explorer.text import words, words_of_name
 _FURTHER = 1
 """Words that a heading may have besides those of the name."""
 _SHORTEST = 4  # letters of the parts of a compound
+_BETWEEN = re.compile(r"\s[-/]\s|[|\u00b7\u2022\u2013\u2014\u203a\u00bb:]")
+"""Matches what separates the parts of a title: "Dashboard | Acme"."""
 
 
 class OpenPage(NamedTuple):
@@ -72,6 +75,20 @@ def is_page_called(page: OpenPage, description: str) -> bool:
     if not without_articles(" ".join(named)):
         return False
     return any(_is_said(named, source, implied) for source in _sources(page, len(named)))
+
+
+def is_page_open(page: OpenPage, description: str) -> bool:
+    """Return whether a page is called so, and an overview by all of a part of what the page says.
+
+    "Dashboard settings" is not the dashboard. The arguments are those of ``is_page_called``.
+    """
+    nouns, said = _nouns(), set(words(description))
+    overviews = said & (nouns["overviews"] - nouns["starts"])
+    path = urlsplit(page.url).path.rstrip("/").rpartition("/")[2]
+    texts = (*_BETWEEN.split(page.title), *page.headings, " ".join(words_of_name(path)))
+    parts = (set(without_articles(text)) for text in texts)
+    is_whole = not overviews or any(overviews <= part <= said for part in parts)
+    return is_whole and is_page_called(page, description)
 
 
 def _is_said(named: Sequence[str], source: Sequence[str], implied: Collection[str]) -> bool:
