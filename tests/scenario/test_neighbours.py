@@ -69,6 +69,7 @@ def button(attributes: str, shown: str = SIGN) -> str:
     [
         ("three dots", 'aria-label="More options"', SIGN),
         ("three dots", 'aria-label="Menu"', "\u22ee"),
+        ("three dots", 'aria-label="Actions for Save"', SIGN),
         ("pencil", 'aria-label="Edit"', SIGN),
         ("star", 'aria-label="Star"', SIGN),
     ],
@@ -101,6 +102,19 @@ async def test_a_button_that_shows_something_else_is_not_used(
 ) -> None:
     text = f'I click the {sign} next to "Save"'
     assert len(await failed(SAVE + button(attributes, shown), site, tmp_path, text)) == 1
+
+
+@pytest.mark.parametrize(
+    ("attributes", "shown"),
+    [('aria-label="Options"', SIGN), ("", "..."), ("", "\u2022\u2022\u2022"), ("", "\u283f")],
+)
+async def test_a_button_without_a_name_is_not_used_where_another_may_be_meant(
+    site: Site, tmp_path: Path, attributes: str, shown: str
+) -> None:
+    page = SAVE.replace("<button>", f"{button('')}<button>")
+    page += f"<button {attributes} onclick=\"document.title = 'other'\">{shown}</button>"
+    text = 'I click the three dots next to "Save"\nthe page title is "pressed"'
+    assert len(await failed(page, site, tmp_path, text)) == 1
 
 
 ORDERS = """<!doctype html><title>Acme | Orders</title>

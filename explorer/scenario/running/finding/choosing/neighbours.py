@@ -16,6 +16,8 @@ _MENUS = frozenset({"menu", "more", "more actions", "settings", "help", "favouri
 """What buttons show by a sign that is no action."""
 _OPENING = frozenset({"open", "show"})
 """What the markup of every button that opens a menu may say."""
+_OPTIONS = frozenset({"settings"})
+"""What buttons of menus may be called by, too: "Options"."""
 _DELETING = frozenset({"delete", "recycle bin"})
 _BESIDE = 48  # CSS pixels between a control and a sign that is said to be next to it at most
 _NEAR = 240  # CSS pixels between a control and what is said to be next to it, in another line
@@ -27,8 +29,8 @@ def sign_beside(
     """Return the only button without a name beside a control, where a sign is said to be.
 
     Its markup need not say what it shows, but names nothing else, and tells what deletes. None if
-    no sign is said, there is no such button, several are, or one beside the control is called as
-    the sign is.
+    no sign is said, there is no such button, several are, or one beside the control may be called
+    as the sign is.
 
     Args:
         elements: The elements of the page.
@@ -47,7 +49,7 @@ def sign_beside(
         and _is_in_line(elements[number].page_bounds, anchors[0].page_bounds)
         and _gap(elements[number].page_bounds, anchors[0].page_bounds) <= _BESIDE
     ]
-    if any(not wanted.isdisjoint(_shown(_said(elements[number]))) for number in beside):
+    if any(_may_be_called(_said(elements[number]), wanted) for number in beside):
         return None
     found = [n for n in beside if not _said(elements[n]) and _may_show(elements[n], wanted)]
     return found[0] if len(found) == 1 else None
@@ -84,16 +86,23 @@ def _said(element: InteractiveElement) -> str:
 
 def _may_show(element: InteractiveElement, wanted: set[str]) -> bool:
     """Return whether an element without a name may show one of some signs."""
-    shown = _shown(" ".join(words_of_name(element.hints)))
+    tokens = words_of_name(element.hints)
+    shown = _signs(tokens) or _done(tokens)
     is_told = not wanted.isdisjoint(shown)
     return is_told or not (shown or not wanted.isdisjoint(_DELETING))
 
 
-def _shown(text: str) -> set[str]:
-    """Return what a name or markup says that a button shows, or does if it names no sign."""
-    tokens, known = words(text) or text.split(), vocabulary()
-    if signs := _signs(tokens):
-        return signs
+def _may_be_called(said: str, wanted: set[str]) -> bool:
+    """Return whether what a button says names one of some signs, or is a sign nobody knows."""
+    tokens = words(said) or said.split()
+    shown = _signs(tokens) | _done(tokens)
+    alike = wanted | (_OPTIONS if "menu" in wanted else frozenset())
+    return not alike.isdisjoint(shown) or bool(said and not words(said) and not shown)
+
+
+def _done(tokens: Sequence[str]) -> set[str]:
+    """Return what words say that a button does or opens."""
+    known = vocabulary()
     called = {one for start in range(len(tokens)) for one in known.concepts.at(tokens, start)[1]}
     return called & (known.actions | _MENUS) - _OPENING
 
