@@ -105,6 +105,7 @@ async def test_the_only_button_that_says_to_give_a_file_gets_one(
     [
         HIDDEN.replace("Select a file", "Select an area"),
         HIDDEN.replace("Select a file", "Upload file"),
+        HIDDEN.replace("Select a file", "Add file"),
         HIDDEN.replace("Select a file", "Pi\u00e8ces jointes"),
         "<!doctype html><form action=/sent><button>Select a file</button></form>",
         HIDDEN.replace("<button>Attach</button>", "<button>Attach a file</button>"),  # two of them

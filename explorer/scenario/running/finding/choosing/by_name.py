@@ -239,11 +239,16 @@ def _asking_for_files() -> frozenset[tuple[str, ...]]:
     """Return the names, without articles, of buttons that ask for a file, in all languages.
 
     They are those for uploading and attaching alike: what is said of one of these only may send a
-    file, or be the name of what was attached.
+    file, or be the name of what was attached. What adds a file may open a form for a new one.
     """
+    adding = {word for one in vocabulary().phrases["add"] if len(one) == 1 for word in one}
     uploading, attaching = (set(vocabulary().phrases[name]) for name in _FILES)
     phrases = uploading & attaching
-    return frozenset(tuple(without_articles(" ".join(one))) for one in phrases if len(one) > 1)
+    return frozenset(
+        tuple(without_articles(" ".join(one)))
+        for one in phrases
+        if len(one) > 1 and adding.isdisjoint(one)
+    )
 
 
 def picture_of_card(
