@@ -56,6 +56,16 @@ def words(text: str) -> list[str]:
     return _WORD.findall(fold(text))
 
 
+_ENDING = 2
+"""Letters by which the forms of a word differ."""
+
+
+def are_forms(one: str, other: str) -> bool:
+    """Return whether two words differ only in their endings: "project" and "projects"."""
+    short, long = sorted((one, other), key=len)
+    return long.startswith(short) and len(long) - len(short) <= _ENDING
+
+
 def contains_words(tokens: Sequence[str], wanted: Sequence[str]) -> bool:
     """Return whether the words stand together in the tokens."""
     starts = range(len(tokens) - len(wanted) + 1)

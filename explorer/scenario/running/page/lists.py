@@ -11,10 +11,8 @@ from explorer.scenario.running.page.roles import MEMBERS, kind_and_name, without
 from explorer.scenario.running.page.text import PRESSED, PageText
 from explorer.scenario.running.page.tree import GROUPS, TABLES
 from explorer.sentences.quotes import quotations
-from explorer.text import words
+from explorer.text import are_forms, words
 
-_ENDING = 2
-"""Letters by which the singular and the plural of a noun differ."""
 _LONGEST_TITLE = 5  # words
 _LISTS = GROUPS.difference(AROUND)
 
@@ -89,13 +87,7 @@ def _title_of(page: PageText, number: int, lists: set[int]) -> list[str]:
 def _begins_with(title: Sequence[str], name: Sequence[str]) -> bool:
     """Return whether a title begins with the words of a name: "Members (3)"."""
     pairs = zip(title, name, strict=False)
-    return len(title) >= len(name) and all(_are_forms(one, other) for one, other in pairs)
-
-
-def _are_forms(one: str, other: str) -> bool:
-    """Return whether two words differ only in their endings: "member" and "members"."""
-    short, long = sorted((one, other), key=len)
-    return long.startswith(short) and len(long) - len(short) <= _ENDING
+    return len(title) >= len(name) and all(are_forms(one, other) for one, other in pairs)
 
 
 def _entries(page: PageText, number: int) -> list[str]:

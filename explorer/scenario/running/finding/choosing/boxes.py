@@ -10,7 +10,7 @@ from explorer.scenario.running.finding.places.splitting import splits
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.page.roles import BOXES, kind_and_name
 from explorer.sentences.quotes import quotations, unquoted
-from explorer.text import words
+from explorer.text import are_forms, words
 
 
 def first_in_box(elements: Sequence[InteractiveElement], description: str) -> int | None:
@@ -119,22 +119,12 @@ def may_open(element: InteractiveElement, description: str) -> bool:
     """
     _, said = kind_and_name(without_articles(description))
     own = words(element.label)
-    unsaid = [word for word in own if not any(_are_forms(word, one) for one in said)]
-    unmet = [one for one in said if not any(_are_forms(word, one) for word in own)]
+    unsaid = [word for word in own if not any(are_forms(word, one) for one in said)]
+    unmet = [one for one in said if not any(are_forms(word, one) for word in own)]
     is_apart = len(unsaid) == len(own) and len(unmet) == len(said)
     if is_apart and own and element.kind == "field":
         return False
     return is_apart or not (unsaid and unmet)
-
-
-def _are_forms(one: str, other: str) -> bool:
-    """Return whether two words differ only in their endings: "project" and "projects"."""
-    short, long = sorted((one, other), key=len)
-    return long.startswith(short) and len(long) - len(short) <= _ENDING
-
-
-_ENDING = 2
-"""Letters by which the forms of a word differ."""
 
 
 def radio_of_group(

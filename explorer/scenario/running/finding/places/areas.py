@@ -21,9 +21,13 @@ _PREFIXES = ("with", "has", "no", "is", "show", "hide", "toggle", "open")
 
 async def areas_of(tab: ScenarioTab, place: Place) -> tuple[PageArea, ...]:
     """Return the areas of the page that a place may mean, none if it has no such area."""
+    return matching(await _parts_for(tab, place), place)
+
+
+async def _parts_for(tab: ScenarioTab, place: Place) -> PageParts:
+    """Return the parts of the page whose markup has a word of a place."""
     wanted = {word for choice in place.markup for word in choice}
-    parts = await tab.parts(sorted(wanted), overlays=not _OVERLAYS.isdisjoint(wanted))
-    return matching(parts, place)
+    return await tab.parts(sorted(wanted), overlays=not _OVERLAYS.isdisjoint(wanted))
 
 
 def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
@@ -68,8 +72,7 @@ def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
 
 async def areas_saying(tab: ScenarioTab, place: Place, title: str) -> list[PageArea]:
     """Return the innermost areas that fit a place best of those that show a text."""
-    wanted = {word for choice in place.markup for word in choice}
-    parts = await tab.parts(sorted(wanted), overlays=not _OVERLAYS.isdisjoint(wanted))
+    parts = await _parts_for(tab, place)
     fits = {
         number: _fit(area, place)
         for number, area in enumerate(parts.areas)
