@@ -150,7 +150,7 @@ async def field_saying(
     """Return the field of a step if its value is as expected; None if not, or if there is none.
 
     A button may be called more like it: "Message" beside the field "Message body". What is said to
-    be a button or a message of the page is no field.
+    be a button, a link or a tab is no field.
     """
     roles, _ = kind_and_name(without_articles(step.target))
     if roles and roles.isdisjoint(MEMBERS["field"]):
