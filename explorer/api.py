@@ -22,7 +22,7 @@ from explorer.browser.guests import BorrowedPages
 from explorer.errors import UsageError
 from explorer.finder import finder, match, search
 from explorer.finder.meaning import MiniLM
-from explorer.finder.refs import AccessibilityRef
+from explorer.finder.refs import AccessibilityRef, refs_of
 from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import (
     Action,
@@ -126,7 +126,7 @@ def matches(
     settings = settings or FinderSettings()
     words = vocabulary(Path(settings.synonyms) if settings.synonyms else None)
     found = search.find(
-        [AccessibilityRef.of(element) for element in elements],
+        refs_of(elements),
         description,
         role_hint,
         top=top,

@@ -21,7 +21,7 @@ from explorer.finder.acting import (
 from explorer.finder.match import Meaning, ScoredElement
 from explorer.finder.mcp_client import McpBrowser, is_client
 from explorer.finder.parser import AccessibilityTreeParser
-from explorer.finder.refs import AccessibilityRef
+from explorer.finder.refs import AccessibilityRef, refs_of
 from explorer.finder.search import MIN_SCORE, find
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.vocabulary.vocabulary import vocabulary
@@ -194,7 +194,7 @@ class SmartElementFinder:
         if self._see is None:
             raise TypeError("this finder was made without a way to see a page")
         snapshot = await self._see(page_or_mcp)
-        return [AccessibilityRef.of(element) for element in snapshot.elements]
+        return refs_of(snapshot.elements)
 
     def _find_best_match(
         self, refs: Sequence[AccessibilityRef], description: str, role_hint: str | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Any
 from urllib.parse import urlsplit
@@ -153,3 +154,18 @@ class AccessibilityRef:
     def is_interactive(self) -> bool:
         """Whether a user can click or fill it."""
         return self.pointer or self.role in CLICKABLE_ROLES or self.role in FILLABLE_ROLES
+
+
+def refs_of(elements: Iterable[InteractiveElement]) -> list[AccessibilityRef]:
+    """Make refs from the elements of a snapshot, in order.
+
+    The text before an element is left out where it is the label of the element before it: behind
+    the radio button "Not worn" comes "Torn".
+    """
+    refs: list[AccessibilityRef] = []
+    for element in elements:
+        ref = AccessibilityRef.of(element)
+        if refs and ref.near == refs[-1].name:
+            ref.near = ""
+        refs.append(ref)
+    return refs

@@ -27,6 +27,10 @@ _MAX_LINES_READ = 60
 _MAX_NAME_LENGTH = 160
 
 
+def _is_control(role: str) -> bool:
+    return role in CLICKABLE_ROLES or role in FILLABLE_ROLES
+
+
 class Surroundings:
     """Reads what is around the lines of an outline, each container once."""
 
@@ -47,12 +51,19 @@ class Surroundings:
         return (*([Container(role="heading", name=heading)] if heading else []), *reversed(inside))
 
     def text_before(self, number: int) -> str:
-        """Return the text on the line before, "" if that line is a control or a heading."""
-        if number == 0:
+        """Return the text on the line before.
+
+        It is "" if that line is a control, a heading, or the label of the control before it.
+        """
+        role, name = self._at(number - 1)
+        if role == "heading" or _is_control(role):
             return ""
-        role, name = role_and_name(self._lines[number - 1])
-        is_text = role not in CLICKABLE_ROLES and role not in FILLABLE_ROLES and role != "heading"
-        return name if is_text else ""
+        role_before, name_before = self._at(number - 2)
+        return "" if _is_control(role_before) and name_before == name else name
+
+    def _at(self, number: int) -> tuple[str, str]:
+        """Return role and name of a line, empty before the first one."""
+        return role_and_name(self._lines[number]) if number >= 0 else ("", "")
 
     def _container(self, number: int) -> Container | None:
         """Return the container that a line opens, None if a person would not name it."""

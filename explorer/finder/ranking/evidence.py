@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from explorer.finder.description.request import ElementQuery
+from explorer.finder.ranking.denials import affirmed, are_contrary
 from explorer.finder.ranking.element_texts import (
     MAX_LABEL_LENGTH,
     TEXT_BEFORE,
@@ -121,12 +122,16 @@ class Evidence:
         self._request = request
         self._vocabulary = vocabulary
         self.label = read_label(ref)
+        self._asked = [word for term in request.terms for word in words(term.text)]
+        self._affirmed = affirmed(ref.label[:MAX_LABEL_LENGTH], self.label, self._asked)
         self.hits = [self._find(term, n in own_terms) for n, term in enumerate(request.terms)]
         """One for each term, in the order of the query."""
 
     @property
     def is_plausible(self) -> bool:
         """Whether the element itself contains a leading term and its label contradicts none."""
+        if are_contrary([*self._asked, *self._request.words], self.label):
+            return False
         has_leading = False
         for term, hit in zip(self._request.terms, self.hits, strict=True):
             if term.opposite and hit.source != "name" and term.is_contradicted_by(self.label):
@@ -241,7 +246,7 @@ class Evidence:
             return Hit(strength, "name", term.text, "literal", 0, len(self.label))
         if (closed := _closed_up(wanted)) and closed in map(_closed_up, shown):
             return Hit(_OTHER_CASE, "name", term.text, "form", 0, len(self.label))
-        if found := term.found_in(self.label):
+        if found := term.found_in(self._affirmed):
             strength = _WITHIN if found[0] == "literal" else STRENGTH[found[0]]
             return Hit(strength, "name", " ".join(self.label[found[1] : found[2]]), *found)
         kind_words = words(f"{ref.role} {ref.tag} {ref.input_type}")
@@ -252,7 +257,7 @@ class Evidence:
         return self._find_in_texts(term, 0.0, [kind, *texts])
 
     def _find_in_label(self, term: Term) -> Hit:
-        found = term.found_in(self.label)
+        found = term.found_in(self._affirmed)
         if not found:
             return self._find_part(term)
         kinship, start, end = found
@@ -260,7 +265,7 @@ class Evidence:
         return Hit(strength, "name", " ".join(self.label[start:end]), kinship, start, end)
 
     def _find_part(self, term: Term) -> Hit:
-        for start, word in enumerate(self.label):
+        for start, word in enumerate(self._affirmed):
             if term.may_be_part(word) or term.is_cognate_of(word):
                 return Hit(PART, "name", word, "form", start, start + 1)
         return _MISS

@@ -7,7 +7,7 @@ from functools import cache
 
 from explorer.finder.vocabulary.tables import Table, read_shipped
 from explorer.finder.words import QUOTE, Phrasebook, spellings
-from explorer.text import words
+from explorer.text import fold, words
 
 
 class Grammar:
@@ -47,6 +47,8 @@ class Grammar:
         self.vague = frozenset(w for text in sentence["vague"] for w in words(text))
         self.silent = frozenset(w for text in sentence["fillers"] for w in words(text))
         self.negations = phrasebook({"negation": sentence["negations"]})
+        self.denials = phrasebook({"denial": sentence["denials"]})
+        self.contraries = frozenset(fold(beginning) for beginning in sentence["contraries"])
         self.verbs = phrasebook({"verb": sentence["verbs"]})
         self.borders = frozenset(sentence["borders"])
         self.means = frozenset(sentence["means"])

@@ -9,7 +9,7 @@ from functools import cached_property
 from explorer.errors import ExplorerError
 from explorer.finder.description.request import ElementAction
 from explorer.finder.match import ScoredElement
-from explorer.finder.refs import AccessibilityRef
+from explorer.finder.refs import AccessibilityRef, refs_of
 from explorer.finder.search import find
 from explorer.models import InteractiveElement
 from explorer.models.scenario import StepAction
@@ -79,7 +79,7 @@ class Candidates:
     @cached_property
     def refs(self) -> list[AccessibilityRef]:
         """The elements as the finder takes them."""
-        return [AccessibilityRef.of(element) for element in self.elements]
+        return refs_of(self.elements)
 
     def usable(self, among: Sequence[int]) -> list[int]:
         """Return the indices of the elements that allow the action."""

@@ -1,0 +1,60 @@
+"""Tells what a label denies: "Don't save" is no name for what is called "Save"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from explorer.finder.terms import MIN_PART_LENGTH
+from explorer.finder.vocabulary.grammar import grammar
+from explorer.text import words
+
+_PAUSE = re.compile(r"[^\w\s'\u2019\-]+|\s-\s")
+
+
+def affirmed(label: str, tokens: Sequence[str], asked: Sequence[str]) -> list[str]:
+    """Return the words of a label, with "" for each that it denies.
+
+    The next word with a meaning is denied ("Not yet paid"), unless a sign ends the clause before
+    it ("No, keep it"). Nothing is denied where the description denies as well ("not paid").
+
+    Args:
+        label: The label as written.
+        tokens: Its words.
+        asked: The words of the description.
+    """
+    denials = grammar().denials
+    first_words = [n for n in range(len(tokens)) if denials.at(tokens, n)[0]]
+    if not first_words or any(denials.at(asked, n)[0] for n in range(len(asked))):
+        return list(tokens)
+    pauses = _pauses(label)
+    said = list(tokens)
+    for start in first_words:
+        begin = start + denials.at(tokens, start)[0]
+        end = next((n for n in pauses if n >= begin), len(said))
+        for n in range(begin, end):
+            said[n] = ""
+            if tokens[n] not in grammar().silent:
+                break
+    return said
+
+
+def _pauses(label: str) -> list[int]:
+    """Return the numbers of words after which a sign stands, as in "Yes, please"."""
+    count, found = 0, []
+    for part in _PAUSE.split(label):
+        count += len(words(part))
+        found.append(count)
+    return found
+
+
+def are_contrary(asked: Iterable[str], label: Sequence[str]) -> bool:
+    """Return whether a label has the contrary of a word, and not the word: "Unmute" for "mute"."""
+    missing = [word for word in asked if len(word) >= MIN_PART_LENGTH and word not in label]
+    return any(_is_contrary(word, other) for word in missing for other in label)
+
+
+def _is_contrary(one: str, other: str) -> bool:
+    shorter, longer = sorted((one, other), key=len)
+    is_part = len(shorter) >= MIN_PART_LENGTH and longer.endswith(shorter)
+    return is_part and longer.removesuffix(shorter) in grammar().contraries
