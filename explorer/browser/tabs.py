@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 
@@ -119,7 +120,7 @@ class Tab:
             raise
 
     @losing_the_page
-    async def shows(self, text: str, seconds: float) -> bool:
+    async def shows(self, text: str | re.Pattern[str], seconds: float) -> bool:
         """Wait for a text to be visible in any frame; return False if it is not in ``seconds``."""
         waits = [
             asyncio.ensure_future(

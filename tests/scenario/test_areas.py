@@ -164,7 +164,7 @@ def test_a_menu_at_a_side_runs_along_it_and_is_not_covered() -> None:
 def test_a_card_is_called_by_what_stands_first_in_it() -> None:
     page = PageText(CARDS)
     for said in ('the card "Crew"', 'la scheda "Crew"', "die Karte „Crew“"):
-        assert [page.text_of(card) for card in page.named(said)] == ["Crew High water"]
+        assert [page.text_of(card) for card in page.named(said)] == ["Crew\nHigh water"]
     assert page.named('the card "High water"') == []
     assert [page.text_of(one) for one in page.named("die Überschrift")] == ["Crew", "Crew list"]
 
@@ -205,7 +205,7 @@ def test_rows_cells_and_counts() -> None:
     page = PageText(TABLES)
     assert value_of(page, 'the "Rating" in the row of "Tea"') == "94"
     assert value_of(page, "Bewertung in der Zeile von Tea") == ""
-    assert [page.text_of(row) for row in page.named("la ligne de « Ada »")] == ["Ada +67"]
+    assert [page.text_of(row) for row in page.named("la ligne de « Ada »")] == ["Ada\n+67"]
     assert counts(page, "item", page.named("the table"), "films") == [("table", 2)]
     assert counts(page, "row", page.named("Die Tabelle in der Seitenleiste")) == [("table", 1)]
 
@@ -224,11 +224,11 @@ LIST = """\
 def test_rows_are_numbered_and_the_only_list_needs_no_name() -> None:
     page = PageText(LIST)
     for said in ("the first row", "la première ligne", "letzte Zeile der Tabelle", "prima riga"):
-        assert [page.text_of(row) for row in page.numbered(said)] == ["Mail ada@a.example"]
+        assert [page.text_of(row) for row in page.numbered(said)] == ["Mail\nada@a.example"]
     names = PageText(LIST.partition("- table")[0])
     assert [names.text_of(one) for one in names.numbered("second entry of the list")] == ["Grace"]
     assert page.numbered("the second row") == page.numbered("the first name") == []
-    assert [names.text_of(one) for one in names.only_group("lista de miembros")] == ["Ada Grace"]
+    assert [names.text_of(one) for one in names.only_group("lista de miembros")] == ["Ada\nGrace"]
     assert page.only_group("lista de miembros") == []  # a table may be called so
     assert page.only_group('the list "Guests"') == page.only_group("the members") == []
     assert PageText(TABLES).numbered("the first row") == []  # of which table?

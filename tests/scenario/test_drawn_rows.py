@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from explorer.scenario.running.page.text import PageText
+from explorer.text import single_spaced
 
 USERS = PageText("""\
 - generic:
@@ -26,7 +27,8 @@ USERS = PageText("""\
 
 
 def rows_of(name: str) -> list[str]:
-    return [USERS.text_of(number) for number in USERS.named(f"the row of {name}")]
+    rows = USERS.named(f"the row of {name}")
+    return [single_spaced(USERS.text_of(number)) for number in rows]
 
 
 def test_the_innermost_box_with_a_sibling_like_it_is_the_row() -> None:
@@ -54,4 +56,4 @@ def test_a_row_of_a_table_goes_before_a_box() -> None:
     - cell "3"
 """)
     (row,) = page.named('the row of "Tea"')
-    assert page.text_of(row) == "Tea 3"
+    assert page.text_of(row) == "Tea\n3"

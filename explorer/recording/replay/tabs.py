@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
@@ -58,7 +59,7 @@ class ReplayTab(Protocol):
         """Press a key or a combination."""
         ...
 
-    async def shows(self, text: str, seconds: float) -> bool:
+    async def shows(self, text: str | re.Pattern[str], seconds: float) -> bool:
         """Return whether a text becomes visible in time."""
         ...
 

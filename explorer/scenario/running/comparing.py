@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from explorer.finder.ranking.denials import affirmed
 from explorer.models.scenario import Comparison, IntermediateStep
 from explorer.scenario.running.numbers import number_of, only_number_in
 from explorer.sentences.quotes import AMOUNT
-from explorer.text import caseless
+from explorer.text import caseless, words
 
 
 def compares(shown: str, wanted: str, comparison: Comparison) -> bool:
@@ -32,14 +34,55 @@ def says(shown: str, wanted: str, comparison: Comparison) -> bool:
     """Return whether a text is as expected; a number in it is no part of a longer one.
 
     So "48" does not say 4, nor "€19.60" 9.60. "at least 30" is said by the only number of a text.
+    "Unpaid" and "Not paid" do not say that something is paid.
+
+    Args:
+        shown: What the page shows, with a line for each of its texts.
+        wanted: What is expected.
+        comparison: How the two are compared.
     """
     if comparison in _OF_NUMBERS:
         said = only_number_in(shown)
         return said is not None and counts_so(said, number_of(wanted), comparison)
-    if comparison or not _NUMBER.fullmatch(wanted):
+    if comparison:
         return compares(shown, wanted, comparison)
+    if not _NUMBER.fullmatch(wanted):
+        return _affirms(shown, wanted)
     number = re.escape(caseless(wanted))
     return re.search(rf"(?<!\d)(?<!\d[.,]){number}(?![.,]?\d)", caseless(shown)) is not None
+
+
+def has_name(text: str, name: str) -> bool:
+    """Return whether a text without differences of case has a name, but not within a word."""
+    return re.search(name_pattern(caseless(name)), text) is not None
+
+
+def name_pattern(name: str) -> str:
+    """Return the regular expression for a name that does not begin within a word.
+
+    Only languages that are written in Latin letters have spaces between their words.
+    """
+    begins_word = r"(?<![0-9a-z\u00df-\u024f])" if name[:1].isalnum() else ""
+    return begins_word + re.escape(name)
+
+
+def _affirms(shown: str, wanted: str) -> bool:
+    """Return whether a text has what is wanted and does not deny it in the same line."""
+    lines = [line for line in shown.splitlines() if has_name(caseless(line), wanted)]
+    denied = all(_denies(line, words(wanted)) for line in lines)
+    return not denied if lines else has_name(caseless(shown), wanted)
+
+
+def _denies(line: str, wanted: Sequence[str]) -> bool:
+    """Return whether a line has some words only behind a "not"."""
+    tokens = words(line)
+    said = affirmed(line, tokens, wanted)
+    if not wanted or said == tokens:
+        return False
+    beginnings = (said[n : n + len(wanted)] for n in range(len(said)))
+    return not any(
+        one[:-1] == list(wanted[:-1]) and one[-1].startswith(wanted[-1]) for one in beginnings
+    )
 
 
 _OF_NUMBERS = ("at_least", "at_most", "more", "fewer")

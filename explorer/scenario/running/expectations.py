@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.recording.replay.polling import attempts
-from explorer.scenario.running.comparing import compares, expected_text, says
+from explorer.scenario.running.comparing import (
+    compares,
+    expected_text,
+    has_name,
+    name_pattern,
+    says,
+)
+from explorer.scenario.running.counts_expected import why_not_so_many
 from explorer.scenario.running.finding.around import field_saying, is_left_unchosen
-from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.headings import heading_named
 from explorer.scenario.running.finding.places.named_pages import (
     OpenPage,
     is_page_called,
     names_page,
 )
-from explorer.scenario.running.finding.places.place import dialog_name, read_place
+from explorer.scenario.running.finding.places.place import dialog_name
 from explorer.scenario.running.finding.places.words import names_message
 from explorer.scenario.running.finding.plain_texts import texts_named
 from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
-from explorer.scenario.running.page.counting import counts, miscounted, number_named
 from explorer.scenario.running.page.entries import column_said, has_column, why_not_each
 from explorer.scenario.running.page.lists import list_saying
-from explorer.scenario.running.page.roles import MEMBERS
 from explorer.scenario.running.page.said import (
     Unmet,
     area_texts,
@@ -41,7 +46,7 @@ from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.unfolded import why_not_folded_so
 from explorer.sentences.quotes import unquoted
 from explorer.sentences.steps.quantities import thing_called
-from explorer.text import single_spaced, words
+from explorer.text import caseless, single_spaced, words
 
 _GLANCE = 0.25  # seconds between two observations of a page that does not change
 
@@ -135,7 +140,7 @@ class Expectations:
         return f"the page still shows {step.target!r}" if is_there else ""
 
     async def _shows(self, tab: ScenarioTab, text: str) -> bool:
-        shown = await tab.shows(text, 0.1)
+        shown = await tab.shows(re.compile(name_pattern(text), re.IGNORECASE), 0.1)
         return shown or PageText(await tab.outline()).contains(text, self.typed)
 
     async def _is_there(self, tab: ScenarioTab, description: str, *, absent: bool = False) -> bool:
@@ -195,7 +200,9 @@ class Expectations:
             self.told, self.target = f"in the {page.label(listed)}", None
             return ""
         if not shown and names_message(step.target) and not step.comparison:
-            return await self._visible(tab, step.model_copy(update={"target": f'"{wanted}"'}))
+            shown = [text for text in page.texts if has_name(caseless(text), wanted)]
+            if not shown or any(says(text, wanted, "") for text in shown):
+                return await self._visible(tab, step.model_copy(update={"target": f'"{wanted}"'}))
         if not shown:
             return f"nothing on the page fits {step.target!r}"
         expected = expected_text(wanted, step.comparison)
@@ -216,17 +223,16 @@ class Expectations:
         return [single_spaced(one.element.text) for one in drawn]
 
     async def _texts(self, tab: ScenarioTab, page: PageText, description: str) -> list[str]:
-        """Return the texts of the elements of a description; of a field its value."""
+        """Return the texts of the elements of a description, in lines; of a field its value."""
         if numbered := page.numbered(description):
-            return [single_spaced(page.text_of(number)) for number in numbered]
+            return [page.text_of(number) for number in numbered]
         texts = beside(page, description)
         if element := await self._shown_in(tab, description):
             texts += [element.value or element.text or element.name, *element.options]
         texts += [cell] if (cell := cell_of(page, description)) else []
         named = page.named(description) or page.only_group(description)
         texts += [page.text_of(number) for number in (*named, *page.panels_of(named))]
-        texts += await area_texts(tab, description)
-        return [single_spaced(text) for text in texts]
+        return [*texts, *await area_texts(tab, description)]
 
     async def _shown_in(self, tab: ScenarioTab, description: str) -> InteractiveElement | None:
         """Return the control of a description; a text field without a name may be the only one."""
@@ -256,26 +262,8 @@ class Expectations:
         return f"{step.target} has the value {brief(shown)!r}, not {step.value!r}"
 
     async def _count(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
-        page = PageText(await tab.outline())
-        inside = page.named(step.to_target) if step.to_target else []
-        if step.to_target and not inside and (place := read_place(step.to_target)):
-            areas = await areas_of(tab, place)
-            if len(areas) == 1:
-                self.told = f"counted {areas[0].entries} in {step.to_target}"
-                return miscounted(step, areas[0].entries, f" in {step.to_target}")
-        if step.to_target and not inside:
-            return f"nothing on the page fits {step.to_target!r}"
-        if step.target not in MEMBERS:
-            elements = (await self._finder.see(tab)).snapshot.elements
-            return miscounted(step, number_named(elements, step.target), "")
-        counted = counts(page, step.target, inside, step.value)
-        if len({count for _, count in counted}) > 1:
-            groups = ", ".join(f"{name}: {count}" for name, count in counted[:5])
-            return f"several lists or tables could be meant: say in which ({groups})"
-        count = counted[0][1] if counted else 0
-        where = f" in {step.to_target or (counted[0][0] if counted else 'the page')}"
-        self.told = f"counted {count}{where}"
-        return miscounted(step, count, where)
+        unmet, self.told = await why_not_so_many(self._finder, tab, step)
+        return unmet
 
     async def _folded(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         unmet, self.target = await why_not_folded_so(self._finder, tab, step)

@@ -90,7 +90,7 @@ def listed_in(page: PageText, noun: str, thing: str, where: str) -> Listed:
         if not groups:
             raise UnclearList(f"nothing on the page fits {where!r}")
     group = only_one(page, groups, noun)
-    texts = [single_spaced(page.text_of(number)) for number in group.members]
+    texts = [page.text_of(number) for number in group.members]
     return Listed(f"the {page.label(group.number)}", texts)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from explorer.scenario.running.comparing import has_name
 from explorer.scenario.running.finding.places.splitting import row_name, splits
 from explorer.scenario.running.finding.places.words import without_articles, words_for
 from explorer.scenario.running.page.drawn_rows import drawn_rows
 from explorer.scenario.running.page.roles import BOXES, MEMBERS, kind_and_name
-from explorer.scenario.running.page.text import PageText, has_name
+from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import GROUPS
 from explorer.scenario.running.page.values import cell_of
 from explorer.sentences.quotes import (

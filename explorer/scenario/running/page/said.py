@@ -126,5 +126,6 @@ _MAX_SHOWN = 80
 
 
 def brief(text: str) -> str:
-    """Return a text as messages show it: a long one only in part."""
+    """Return a text as messages show it: on one line, a long one only in part."""
+    text = single_spaced(text)
     return text if len(text) <= _MAX_SHOWN else f"{text[: _MAX_SHOWN - 1]}…"

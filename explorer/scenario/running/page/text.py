@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 
 from explorer.finder.vocabulary.grammar import grammar
+from explorer.scenario.running.comparing import has_name
 from explorer.scenario.running.finding.places.place import split_place
 from explorer.scenario.running.finding.places.splitting import row_name, splits
 from explorer.scenario.running.finding.places.words import without_articles, words_for
@@ -140,10 +140,7 @@ class PageText(PageTree):
         return [number for number in found if not self.has_parent_in(number, set(found))]
 
     def has_called(self, name: str) -> bool:
-        """Return whether the page has a name as a text, but not within a word: "old" in "Folder".
-
-        Only languages that are written in Latin letters have spaces between their words.
-        """
+        """Return whether the page has a name as a text, but not within a word."""
         return has_name(self.all_text, name)
 
     def may_have_heading(self, name: str) -> bool:
@@ -160,28 +157,22 @@ class PageText(PageTree):
         )
 
     def contains(self, text: str, typed: Collection[str] = ()) -> bool:
-        """Return whether the page has a text, in any case and with any white space.
+        """Return whether the page has a text, in any case, but not within a word.
 
         Args:
             text: The text.
             typed: What fields hold that does not count: it shows only what was typed.
         """
         if not typed:
-            return caseless(text) in self.all_text
+            return self.has_called(text)
         shown = (
             name
             for number, (role, name) in enumerate(self.nodes)
             if role[:1] != "/" and not (name in typed and self._is_in_field(number))
         )
-        return caseless(text) in caseless(" ".join(shown))
+        return has_name(caseless(" ".join(shown)), text)
 
     def _is_in_field(self, number: int) -> bool:
         parent = self.tree.parent(number)
         roles = {self.nodes[number][0], self.nodes[parent][0] if parent >= 0 else ""}
         return not roles.isdisjoint(MEMBERS["field"])
-
-
-def has_name(text: str, name: str) -> bool:
-    """Return whether a text without differences of case has a name, but not within a word."""
-    begins_word = r"(?<![0-9a-z\u00df-\u024f])" if caseless(name)[:1].isalnum() else ""
-    return bool(re.search(begins_word + re.escape(caseless(name)), text))

@@ -50,8 +50,8 @@ class PageTree:
         return [name for role, name in self.nodes if role == "heading" and name]
 
     def text_of(self, number: int) -> str:
-        """Return the text of an element by the number of its line, with all that is in it."""
-        return " ".join(self._texts(number))
+        """Return the texts of an element and of all that is in it, one per line."""
+        return "\n".join(self._texts(number))
 
     def members(self, scope: int, roles: Iterable[str]) -> list[int]:
         """Return the elements of the first of some roles that an element has in it."""

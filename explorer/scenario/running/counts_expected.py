@@ -1,0 +1,44 @@
+"""Checks how many of something a sentence expects on the page."""
+
+from __future__ import annotations
+
+from explorer.models.scenario import IntermediateStep
+from explorer.scenario.running.finding.places.areas import areas_of
+from explorer.scenario.running.finding.places.place import read_place
+from explorer.scenario.running.finding.targets import TargetFinder
+from explorer.scenario.running.page.counting import counts, miscounted, number_named
+from explorer.scenario.running.page.roles import MEMBERS
+from explorer.scenario.running.page.said import Unmet
+from explorer.scenario.running.page.text import PageText
+from explorer.scenario.running.tabs import ScenarioTab
+
+
+async def why_not_so_many(
+    finder: TargetFinder, tab: ScenarioTab, step: IntermediateStep
+) -> tuple[Unmet, str]:
+    """Return why a count is not as expected, "" if it is, and what was counted.
+
+    Args:
+        finder: Finds the controls of the page.
+        tab: The tab.
+        step: Its target is what is counted, and ``to_target`` where, "" for anywhere.
+    """
+    page, where = PageText(await tab.outline()), step.to_target
+    inside = page.named(where) if where else []
+    if where and not inside:
+        place = read_place(where)
+        areas = await areas_of(tab, place) if place else ()
+        if len(areas) != 1:
+            return f"nothing on the page fits {where!r}", ""
+        count = areas[0].entries
+        return miscounted(step, count, f" in {where}"), f"counted {count} in {where}"
+    if step.target not in MEMBERS:
+        elements = (await finder.see(tab)).snapshot.elements
+        return miscounted(step, number_named(elements, step.target), ""), ""
+    counted = counts(page, step.target, inside, step.value)
+    if len({count for _, count in counted}) > 1:
+        groups = ", ".join(f"{name}: {count}" for name, count in counted[:5])
+        return f"several lists or tables could be meant: say in which ({groups})", ""
+    group, count = counted[0] if counted else ("the page", 0)
+    where = f" in {where or group}"
+    return miscounted(step, count, where), f"counted {count}{where}"
