@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from explorer.scenario.running.comparing import says
+from explorer.scenario.running.page.said import missing_place
+from explorer.scenario.running.page.text import PageText
 from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
@@ -55,3 +57,10 @@ async def test_a_text_is_not_met_by_its_contrary_nor_within_a_word(
 ) -> None:
     done = await steps_on(BILLS, site, tmp_path, f"Open /\n{sentence}\n")
     assert (not_done(done) == []) == is_met
+
+
+def test_an_absent_place_of_what_is_absent_is_told() -> None:
+    page = PageText('- heading "Guests"\n- list:\n  - listitem: Ada')
+    assert missing_place(page, '"Rod" in the list "Guests"') == ""
+    assert missing_place(page, '"Rod" in the list "Guest"') == ""
+    assert "Host" in missing_place(page, '"Rod" in the list "Hosts"')

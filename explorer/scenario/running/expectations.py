@@ -36,6 +36,7 @@ from explorer.scenario.running.page.said import (
     area_texts,
     brief,
     is_said,
+    missing_place,
     why_not_empty,
 )
 from explorer.scenario.running.page.states import why_not_in_state
@@ -137,7 +138,11 @@ class Expectations:
         is_there = await (
             self._shows(tab, text) if is_text else self._is_there(tab, step.target, absent=True)
         )
-        return f"the page still shows {step.target!r}" if is_there else ""
+        if is_there:
+            return f"the page still shows {step.target!r}"
+        if not is_text:
+            self.told = missing_place(PageText(await tab.outline()), step.target)
+        return ""
 
     async def _shows(self, tab: ScenarioTab, text: str) -> bool:
         shown = await tab.shows(re.compile(name_pattern(text), re.IGNORECASE), 0.1)

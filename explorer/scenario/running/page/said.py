@@ -49,6 +49,16 @@ async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -
     return bool(shown or await area_texts(tab, description))
 
 
+def missing_place(page: PageText, description: str) -> str:
+    """Return that the place of what is absent is absent, too: 'in the list "Guests"'; "" if not.
+
+    A list may go with its last entry, so that the expectation is met; its name may be misspelt.
+    """
+    named = [quotations(where) for _, where in splits(description)]
+    missing = next((name for names in named for name in names if not page.has_called(name)), "")
+    return f"the page does not show {missing!r} at all" if missing else ""
+
+
 def _said(what: str) -> list[str]:
     """Return what a description says to be shown, without differences of case."""
     return [caseless(one) for one in quotations(what) or [" ".join(without_articles(what))]]
