@@ -84,6 +84,8 @@ class Language:
         self.all = starting_with(self._words["all"])
         self.shown = frozenset(self._words["shown"])
         self.there = frozenset(table["phrasing"]["there"])
+        self.offering = frozenset(table["phrasing"]["offering"])
+        """The words that say what is in an element: "the list contains A" is no chosen A."""
         self.opened = frozenset(self._words["opened"])
         """The words for what stands open, which a ticket is in another way than a dialog."""
         alternatives = any_of(table["phrasing"]["alternatives"])

@@ -7,7 +7,7 @@ import pytest
 from explorer.models import Bounds, InteractiveElement
 from explorer.scenario.running.finding.choosing.by_name import link_to_page
 from explorer.scenario.running.finding.choosing.names import is_within_word
-from explorer.scenario.running.widgets.listed import option_at_end
+from explorer.scenario.running.widgets.listed import option_named
 
 
 def links(*names: str) -> list[InteractiveElement]:
@@ -67,8 +67,10 @@ def test_a_list_may_be_called_with_its_option() -> None:
         bounds=Bounds(x=0, y=0, width=90, height=20),
         options=("", "Admin", "Super Admin"),
     )
-    assert option_at_end(roles, "the role Admin") == "Admin"
-    assert option_at_end(roles, 'the role "Super Admin"') == "Super Admin"
-    assert option_at_end(roles, "the role") == ""
-    assert option_at_end(roles, "Admin") == ""
-    assert option_at_end(roles.model_copy(update={"kind": "button"}), "the role Admin") == ""
+    assert option_named(roles, "the role Admin") == "Admin"
+    assert option_named(roles, 'the role "Super Admin"') == "Super Admin"
+    assert option_named(roles, "the role") == ""
+    assert option_named(roles, "Admin") == "Admin"
+    assert option_named(roles, '"Admin" under "Role"') == "Admin"
+    assert option_named(roles, '"Adm" under "Role"') == ""
+    assert option_named(roles.model_copy(update={"kind": "button"}), "the role Admin") == ""

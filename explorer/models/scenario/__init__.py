@@ -89,6 +89,7 @@ class IntermediateStep(Value):
         every: Whether all elements of this description are meant ("all three boxes"); ``number`` is
             how many there must be, if the sentence says it. Of ``assert_text``, every entry of a
             list says one of the expected texts, of which there is one per line.
+        offers: Whether an element is said to have the text among others: "the list contains A".
         table: The table below the sentence.
         opens: Whether a scenario begins by opening something by its name, which may be the page
             that is open already: "open Acme".
@@ -110,6 +111,7 @@ class IntermediateStep(Value):
     comparison: Comparison = ""
     seconds: float | None = None
     every: bool = False
+    offers: bool = False
     table: Table = ()
     opens: bool = False
     chooses: bool = False

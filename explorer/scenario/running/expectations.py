@@ -25,6 +25,7 @@ from explorer.scenario.running.finding.places.named_pages import (
     names_page,
 )
 from explorer.scenario.running.finding.places.place import dialog_name
+from explorer.scenario.running.finding.places.splitting import row_name
 from explorer.scenario.running.finding.places.words import names_message
 from explorer.scenario.running.finding.plain_texts import texts_named
 from explorer.scenario.running.finding.seen import has_quoted_word
@@ -39,7 +40,7 @@ from explorer.scenario.running.page.said import (
     missing_place,
     why_not_empty,
 )
-from explorer.scenario.running.page.states import why_not_in_state
+from explorer.scenario.running.page.states import is_unchosen, why_not_in_state
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.values import beside, cell_of
 from explorer.scenario.running.page_expectations import OF_PAGE
@@ -138,7 +139,7 @@ class Expectations:
         is_there = await (
             self._shows(tab, text) if is_text else self._is_there(tab, step.target, absent=True)
         )
-        if is_there:
+        if is_there and not (self.target and is_unchosen(self.target.element, step)):
             return f"the page still shows {step.target!r}"
         if not is_text:
             self.told = missing_place(PageText(await tab.outline()), step.target)
@@ -189,7 +190,7 @@ class Expectations:
         page = PageText(await tab.outline())
         if step.every:
             return why_not_each(page, step, thing_called(step.target, step.language))
-        shown = await self._texts(tab, page, step.target)
+        shown = await self._texts(tab, page, step)
         if any(says(text, wanted, step.comparison) for text in shown):
             has_radios = any(role == "radio" for role, _ in page.nodes)
             return await self._unchosen(tab, step, wanted) if has_radios else ""
@@ -227,13 +228,15 @@ class Expectations:
         self.target = next(right, None)  # what was found before is forgotten by the tab
         return [single_spaced(one.element.text) for one in drawn]
 
-    async def _texts(self, tab: ScenarioTab, page: PageText, description: str) -> list[str]:
-        """Return the texts of the elements of a description, in lines; of a field its value."""
+    async def _texts(self, tab: ScenarioTab, page: PageText, step: IntermediateStep) -> list[str]:
+        """Return the texts of the elements that are meant, in lines; of a field its value."""
+        description = step.target
         if numbered := page.numbered(description):
             return [page.text_of(number) for number in numbered]
         texts = beside(page, description)
         if element := await self._shown_in(tab, description):
-            texts += [element.value or element.text or element.name, *element.options]
+            options = element.options if step.offers and not row_name(description) else ()
+            texts += [element.value or element.text or element.name, *options]
         texts += [cell] if (cell := cell_of(page, description)) else []
         named = page.named(description) or page.only_group(description)
         texts += [page.text_of(number) for number in (*named, *page.panels_of(named))]

@@ -109,6 +109,7 @@ class StepMaker:
             "value": self._value(said, reading.action),
             "table": self._sentence.table if reading.fixed.get("from_table") else (),
             "comparison": said.get("comparison", ""),
+            "offers": reading.action in _OF_TEXT and self._offers(text, reading),
             "chooses": reading.action == "click" and self._chooses(said),
             **{name: value for name, value in reading.fixed.items() if name in _FIXED},
         }
@@ -278,6 +279,9 @@ class StepMaker:
             (text[one.start() : one.end()] for one in said if things.get(one[0]) == thing), ""
         )
 
+    def _offers(self, text: str, reading: Reading) -> bool:
+        return not self._language.offering.isdisjoint(_literal_part(text, reading).split())
+
     def _of_foldable(self, said: dict[str, str], reading: Reading) -> Reading:
         """Return a reading that tells whether a section is open, not whether it is on the page."""
         language, element = self._language, said.get("element", "")
@@ -347,6 +351,8 @@ _VALUES = (
 )  # fmt: skip
 _TARGET = ("element", "side", "place")
 """What a description of an element is made of."""
+_OF_TEXT = ("assert_text", "assert_hidden")
+"""The actions that expect a text of an element, chosen or among others."""
 _FIXED = ("value", "target", "every", "comparison")
 """What an expression may set by itself."""
 

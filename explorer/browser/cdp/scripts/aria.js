@@ -252,5 +252,5 @@
     if (isEditable(element)) return isSecret(element) ? "" : line(textDrawn(element), MAX_TEXT_LENGTH);
     return line(attribute(element, "aria-valuetext") || attribute(element, "aria-valuenow"), MAX_TEXT_LENGTH);
   };
-  toolkit.aria = { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn, byIds };
+  toolkit.aria = { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn, selectedOf, byIds };
 }

@@ -1,7 +1,7 @@
 // Adds `toolkit.kinds`: whether an element is a control and of which kind, what it shows, and where it leads.
 (toolkit) => {
-  const { attribute, has, isEditable, isEditor, textIn, textDrawn } = toolkit.dom;
-  const { roleOf } = toolkit.aria;
+  const { attribute, findAll, has, isEditable, isEditor, textIn, textDrawn } = toolkit.dom;
+  const { roleOf, selectedOf } = toolkit.aria;
   const { CONTAINER_ROLES } = toolkit.containers;
   const MAX_ADDRESS_LENGTH = 8192;
   const CONTROL_ROLES = new Set([
@@ -44,10 +44,18 @@
     if (tag === "button" || tag === "summary" || role === "button") return "button";
     return role === "link" ? "link" : "other";
   };
+  // Returns the text in an element, of a closed list only what is selected.
+  const textShown = (element) => {
+    let text = textDrawn(element);
+    for (const list of findAll(element, "select")) {
+      if (!list.multiple && list.size <= 1) text = text.replace(textDrawn(list), () => selectedOf(list));
+    }
+    return text;
+  };
   const textOf = (element, tag) => {
     if (tag === "input") return BUTTON_TYPES.has(element.type) ? element.value : "";
     if (tag === "select" || tag === "textarea" || isEditable(element)) return "";
-    return element.firstElementChild ? textDrawn(element) : textIn(element);
+    return element.firstElementChild ? textShown(element) : textIn(element);
   };
   // Returns the address of a link; `isClicked`: it handles clicks itself.
   const addressOf = (link, isClicked) => {
@@ -61,5 +69,5 @@
     const written = String(link.href?.baseVal ?? attribute(link, "href") ?? "");
     try { return written && new URL(written, link.baseURI).href; } catch { return written; }
   };
-  toolkit.kinds = { MAX_ADDRESS_LENGTH, CONTROL_ROLES, USABLE, knownBy, kindOf, textOf, addressOf };
+  toolkit.kinds = { MAX_ADDRESS_LENGTH, CONTROL_ROLES, USABLE, knownBy, kindOf, textOf, textShown, addressOf };
 }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.page.said import Unmet
+from explorer.sentences.quotes import quotations
+from explorer.text import caseless
 
 _TEXT_FIELDS = ("textbox", "searchbox", "spinbutton")
 
@@ -22,3 +24,10 @@ def why_not_in_state(step: IntermediateStep, element: InteractiveElement) -> Unm
         "focused": "focused" in states,
     }[kind]
     return "" if actual else f"{step.target} is not {kind}"
+
+
+def is_unchosen(element: InteractiveElement, step: IntermediateStep) -> bool:
+    """Return whether a list only offers the option that a step says it is not set to."""
+    named = set(map(caseless, quotations(step.target)))
+    options = set(map(caseless, element.options)) if element.kind == "select" else set()
+    return not step.offers and bool(named & options) and caseless(element.value) not in named

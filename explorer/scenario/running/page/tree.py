@@ -123,5 +123,12 @@ class PageTree:
             yield self.nodes[number][1]
         for below in self.tree.below(number):
             role, name = self.nodes[below]
-            if name and not role.startswith("/"):
+            if name and not role.startswith("/") and not self._is_unchosen(below):
                 yield name
+
+    def _is_unchosen(self, number: int) -> bool:
+        """Return whether an entry is in a closed list, which shows another one."""
+        parent = self.tree.parent(number)
+        is_in_list = parent >= 0 and self.nodes[parent][0] == "combobox"
+        is_entry = is_in_list and self.nodes[number][0] == "option"
+        return is_entry and "[selected]" not in self.tree.lines[number]

@@ -6,6 +6,7 @@ from contextlib import suppress
 from itertools import permutations
 
 from explorer.models import InteractiveElement
+from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations
@@ -31,13 +32,34 @@ async def listed_option(
     return None
 
 
-def option_at_end(element: InteractiveElement, description: str) -> str:
-    """Return the option of a native select that a description ends with: "the role Editor".
+def may_name_option(element: InteractiveElement, description: str) -> bool:
+    """Return whether a description has a word of an option of a native select, not of its name."""
+    said = set(without_articles(description)).difference(words(element.name))
+    options = {word for option in element.options for word in words(option)}
+    return element.kind == "select" and not said.isdisjoint(options)
+
+
+def option_named(element: InteractiveElement, description: str) -> str:
+    """Return the option of a native select that a description names.
+
+    It is quoted or stands last: '"Editor" under "Role"', "the role Editor", "Editor".
 
     Returns:
-        "" if it ends with none, or says nothing else.
+        "" if none is named, or that is the name of the select.
     """
-    said = words(description)
-    named = [(words(option), option) for option in element.options if words(option)]
-    found = [(len(own), text) for own, text in named if said[-len(own) :] == own != said]
-    return max(found)[1] if element.kind == "select" and found else ""
+    said = list(without_articles(description))
+    wanted = [words(text) for text in quotations(description)] or [said]
+    if element.kind != "select" or said == words(element.name):
+        return ""
+    no_options: tuple[list[str], ...] = (
+        [],
+        words(element.name),
+        words(element.value),
+    )  # a click on its value opens it
+    named = [(words(text), text) for text in element.options]
+    found = [
+        (len(own), text)
+        for own, text in named
+        if own not in no_options and (own in wanted or said[-len(own) :] == own)
+    ]
+    return max(found)[1] if found else ""
