@@ -135,6 +135,7 @@ class Memory:
             description=self._mask(one.description),
             locator=None if has_secret else one.locator,
             element=element.model_copy(update=_VOLATILE),
+            option=self._mask(one.option),
         )
 
 

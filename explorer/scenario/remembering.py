@@ -48,7 +48,10 @@ def _element(
     if known and target.way == "memory" and not target.changes and target.locator == known.locator:
         return known
     return RememberedElement(
-        description=description, locator=target.locator, element=target.reference
+        description=description,
+        locator=target.locator,
+        element=target.reference,
+        option=target.option,
     )
 
 

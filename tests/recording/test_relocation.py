@@ -217,6 +217,20 @@ def test_a_field_without_a_label_follows_its_field_name() -> None:
     assert found(reference, FIELD, field("@topic"), now) is now
 
 
+def test_a_field_without_a_label_is_not_the_labelled_one_before_it() -> None:
+    owner = SemanticElementRef(
+        role="combobox",
+        tag="select",
+        xpath="/html/body/dl/dd/select",
+        neighbour_text="Kind | Owner",
+    )
+    kind = SemanticElementRef(
+        role="combobox", name="Kind", tag="select", xpath="/html/body/p/select",
+        neighbour_text="Level | Kind | Owner",
+    )  # fmt: skip
+    assert found(owner, kind, owner) is owner
+
+
 def test_what_was_another_control_when_it_was_recorded_is_not_taken() -> None:
     reference = button("Start swarming", css_selector=None, xpath=None)
     start = button("Start", css_selector="#new", xpath="/html/body/main/button")

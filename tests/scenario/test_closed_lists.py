@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from explorer.models.recording import SemanticElementRef
+from explorer.models.scenario import IntermediateStep, RememberedElement
+from explorer.scenario.export.known_elements import KnownElements
 from tests.scenario.carried_out import failed, not_done, steps_on
 from tests.site import Site
 
@@ -17,7 +20,7 @@ PAGE = """<!doctype html><title></title><h1>Boats</h1>
 <table><tr><th>Boat</th><th>Crew</th></tr>
 <tr><td>Gull</td><td><select><option>Two</option><option>Five</option></select></td></tr></table>
 <script>document.querySelectorAll("select").forEach((list) => list.onchange = () => {
-  document.title += `${list.value}, ` })</script>"""
+  document.title += `${list.value},` })</script>"""
 
 
 async def test_an_option_is_chosen_by_its_name_alone(site: Site, tmp_path: Path) -> None:
@@ -27,7 +30,7 @@ Choose Electric
 Choose "Bob" under "Skipper"
 Click on "Berth"
 Click "Quay"
-The page title is "North pier, Electric, Bob, Quay,"
+The page title is "North pier,Electric,Bob,Quay,"
 """
     assert not_done(await steps_on(PAGE, site, tmp_path, text)) == []
 
@@ -68,3 +71,14 @@ async def test_an_option_that_is_not_chosen_is_not_shown(
     site: Site, tmp_path: Path, sentence: str
 ) -> None:
     assert await failed(PAGE, site, tmp_path, sentence) != []
+
+
+def test_an_option_that_a_click_has_chosen_is_written_as_chosen() -> None:
+    list_of_berths = RememberedElement(
+        description='"Quay"',
+        element=SemanticElementRef(role="combobox", name="Berth", tag="select"),
+        option="Quay",
+    )
+    known = KnownElements({'"Quay"': list_of_berths})
+    performed = known.performed(IntermediateStep(action="click", target='"Quay"'))
+    assert (performed.action, performed.value) == ("select", "Quay")

@@ -223,11 +223,13 @@ class RememberedElement(Value):
         description: What the sentence calls it.
         locator: Playwright code that matched exactly it; None if there is none.
         element: What outlives the page of it.
+        option: What was chosen of it by a click: it is a native list of options.
     """
 
     description: str
     locator: str | None = None
     element: SemanticElementRef
+    option: str = ""
 
 
 class RememberedSentence(Value):

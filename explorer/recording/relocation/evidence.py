@@ -119,6 +119,11 @@ def _compare_unlabelled(
 ) -> dict[str, Similarities]:
     labels = [labels_of(one) for one in among]
     values = compare_unlabelled(reference, labels)
+    if any(
+        _is_selected(reference, one) and one.role == reference.role and not any(own)
+        for one, own in zip(among, labels, strict=True)
+    ):
+        return {"unlabelled": values}  # it has no label yet: what is beside it is another one
     described = closest(
         [value if any(one) else 0.0 for one, value in zip(labels, values, strict=True)]
     )

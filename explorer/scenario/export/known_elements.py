@@ -49,12 +49,19 @@ class KnownElements:
         element = self.element(description)
         return bool(element and element.role == "slider" and element.tag != "input")
 
+    def performed(self, step: IntermediateStep) -> IntermediateStep:
+        """Return a step as a run performs it: a click may have chosen an option of a list."""
+        known = self._remembered.get(step.target)
+        if known and known.option and step.action == "click":
+            return step.model_copy(update={"action": "select", "value": known.option})
+        return for_element(step, known.element if known else None)
+
     def filling_steps(self, table: Table) -> Iterator[IntermediateStep]:
         """Yield the steps that fill in the fields of a table."""
         for name, value in fields_of(table):
             field = field_called(name, self._remembered)
             filling = IntermediateStep(action="type", target=field, value=value)
-            yield for_element(filling, self.element(field))
+            yield self.performed(filling)
 
 
 def shown_text(description: str) -> str:

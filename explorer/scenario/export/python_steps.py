@@ -9,7 +9,7 @@ from explorer.dates import day_in
 from explorer.models.scenario import IntermediateStep, RememberedElement, Sentence
 from explorer.python_source import literal
 from explorer.scenario.export.known_elements import KnownElements
-from explorer.scenario.export.performed_steps import asks_for_files, for_element
+from explorer.scenario.export.performed_steps import asks_for_files
 from explorer.scenario.export.python_expectations import PythonExpectations
 from explorer.scenario.export.python_variables import PythonVariables
 from explorer.scenario.export.unwritable import (
@@ -106,7 +106,7 @@ class PythonSteps:
         return [f"if {negation}{self._expectations.shown(condition.target)}.is_visible():", *inner]
 
     def _step(self, step: IntermediateStep) -> list[str]:
-        step = for_element(step, self._elements.element(step.target))
+        step = self._elements.performed(step)
         if step.every:
             raise Unwritable(EVERY)
         if step.is_assertion:

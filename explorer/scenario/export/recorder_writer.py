@@ -12,7 +12,7 @@ from explorer.models.scenario import IntermediateStep, RememberedElement, StepAc
 from explorer.recording.formats.devtools_writer import devtools_steps, selectors_of
 from explorer.scenario.export.exported import ExportedScenario, Written
 from explorer.scenario.export.known_elements import KnownElements
-from explorer.scenario.export.performed_steps import asks_for_files, for_element
+from explorer.scenario.export.performed_steps import asks_for_files
 from explorer.scenario.export.unwritable import NOT_FOUND, PAGE, is_only_run
 from explorer.scenario.running.finding.places.named_pages import names_page
 from explorer.sentences.quotes import VARIABLE, unquoted
@@ -84,7 +84,7 @@ class _SentenceWriter:
             return self._lose("a recording has no variables in what is looked for")
         if self._remembered & set(VARIABLE.findall(step.value)):
             return self._lose("a recording has no value that an earlier sentence remembers")
-        step = for_element(step, self._elements.element(step.target))
+        step = self._elements.performed(step)
         if step.every:
             return self._lose("a recording has no step for several elements")
         if step.is_assertion:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from explorer.models.scenario import Comparison, IntermediateStep, RememberedElement, StepAction
 from explorer.scenario.export.counts import counted
 from explorer.scenario.export.known_elements import KnownElements, shown_text
-from explorer.scenario.export.performed_steps import asks_for_files, for_element
+from explorer.scenario.export.performed_steps import asks_for_files
 from explorer.scenario.export.selectors import selector_of
 from explorer.scenario.export.unwritable import (
     CONDITION,
@@ -90,7 +90,7 @@ class RobotSteps:
         return [count, ("IF", f"${{there}} {sign} 0"), *inner, ("END",)]
 
     def _step(self, step: IntermediateStep) -> list[Line]:
-        step = for_element(step, self._elements.element(step.target))
+        step = self._elements.performed(step)
         if step.every:
             raise Unwritable(EVERY)
         if step.is_assertion:

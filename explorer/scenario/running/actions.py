@@ -26,7 +26,7 @@ from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.widgets.calendars.fields import takes_only_dates
 from explorer.scenario.running.widgets.calendars.setting import DateSetting
 from explorer.scenario.running.widgets.choices import Acted, Choices, is_chosen
-from explorer.scenario.running.widgets.listed import listed_option, may_name_option, option_named
+from explorer.scenario.running.widgets.listed import listed_option
 from explorer.scenario.running.widgets.rows import means_row
 from explorer.scenario.running.widgets.sliders import is_drawn_slider, slide
 from explorer.scenario.running.widgets.sorting import ColumnSorting
@@ -156,11 +156,8 @@ class StepActions:
                 return given
             if element.kind == "check" and (ticks := ticking(step.value)):
                 step = step.model_copy(update={"action": ticks, "value": ""})
-        # "select the role Editor", "choose Editor"
-        if step.action == "click" and (option := option_named(element, step.target)):
-            return await self._choices.choose(tab, target, option)
-        if step.chooses and may_name_option(element, step.target):
-            raise TargetError(f"no option is called {step.target!r}: {', '.join(element.options)}")
+        if step.action == "click" and (chosen := await self._choices.named(tab, step, target)):
+            return chosen
         is_ticking = step.action in TICKING and element.kind == "check"
         self._elements.require_allowed(element, step.action, is_harmless=is_ticking)
         match step.action:

@@ -29,6 +29,7 @@ class Target:
         way: By which way it was found.
         changes: What has changed about it since it was remembered.
         reasoning: Why a model chose it; "" if none was asked.
+        option: What was chosen of it by a click; "" if nothing was.
     """
 
     element: InteractiveElement
@@ -39,6 +40,7 @@ class Target:
     way: FindingWay = "finder"
     changes: tuple[str, ...] = ()
     reasoning: str = ""
+    option: str = ""
 
 
 @dataclass(frozen=True)

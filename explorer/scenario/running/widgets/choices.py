@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
+from dataclasses import replace
 
 from explorer.models import ActionRequest, InteractiveElement, Outcome
 from explorer.models.scenario import IntermediateStep, StepAction
@@ -17,6 +18,7 @@ from explorer.scenario.running.finding.targets import Target, TargetError, Targe
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.widgets.confirming import confirm_choice, dialogs_of
+from explorer.scenario.running.widgets.listed import may_name_option, option_named
 from explorer.scenario.running.widgets.long_lists import scroll_to_option
 from explorer.text import caseless
 
@@ -61,6 +63,20 @@ class Choices:
         for value in others:
             await self._option(tab, f'"{value}" in {step.target}', value)
         return await self._option(tab, f'"{last}" in {step.target}', last)
+
+    async def named(self, tab: ScenarioTab, step: IntermediateStep, target: Target) -> Acted | None:
+        """Select the option that a click names: "the role Editor", "Editor"; None if it names none.
+
+        Raises:
+            TargetError: The list was found by an option that is called otherwise.
+        """
+        element = target.element
+        if option := option_named(element, step.target):
+            target = self._finder.found[step.target] = replace(target, option=option)
+            return await self.choose(tab, target, option)
+        if step.chooses and may_name_option(element, step.target):
+            raise TargetError(f"no option is called {step.target!r}: {', '.join(element.options)}")
+        return None
 
     async def _radio_in_row(self, tab: ScenarioTab, step: IntermediateStep) -> Target | None:
         """Return a radio button of a row: "Edit" in the row of Ann; None if there is none."""
