@@ -219,14 +219,13 @@ def test_a_field_without_a_label_follows_its_field_name() -> None:
 
 def test_a_field_without_a_label_is_not_the_labelled_one_before_it() -> None:
     owner = SemanticElementRef(
-        role="combobox",
-        tag="select",
-        xpath="/html/body/dl/dd/select",
-        neighbour_text="Kind | Owner",
-    )
+        role="combobox", tag="select", xpath="/html/body/dl/dd/select", css_selector="dd > select",
+        neighbour_text="Kind | Owner", bbox=(48, 223, 94, 242),
+    )  # fmt: skip
     kind = SemanticElementRef(
-        role="combobox", name="Kind", tag="select", xpath="/html/body/p/select",
-        neighbour_text="Level | Kind | Owner",
+        role="combobox", name="Kind", tag="select", xpath="/html/body/p/label/select",
+        css_selector="label > select", neighbour_text="Level | Kind | Owner",
+        bbox=(44, 101, 96, 120),
     )  # fmt: skip
     assert found(owner, kind, owner) is owner
 
