@@ -145,7 +145,16 @@ def test_a_row_is_not_judged_by_the_buttons_in_it(destructive: Destructive) -> N
 @pytest.mark.parametrize("name", ["", "x", "\xd7", "\u2716", "5"])
 @pytest.mark.parametrize(
     "hint",
-    ["fa fa-trash", "btnDelete", "todo destroy", "icons.svg#icon-remove", "mdi-logout", "user_bin"],
+    [
+        "fa fa-trash",
+        "btnDelete",
+        "todo destroy",
+        "icons.svg#icon-remove",
+        "mdi-logout",
+        "user_bin",
+        "icon-papierkorb",
+        "poubelle",
+    ],
 )
 def test_a_control_without_a_name_is_judged_by_its_markup(
     destructive: Destructive, name: str, hint: str
