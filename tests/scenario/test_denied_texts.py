@@ -27,6 +27,8 @@ from tests.site import Site
         ("Not sent, paid", "paid", True),
         ("Order\nopen", "order open", True),
         ("Orders", "order", True),
+        ("12km", "km", True),
+        ("A12 rooms", "12 rooms", False),
     ],
 )
 def test_a_text_that_denies_what_is_wanted_does_not_say_it(

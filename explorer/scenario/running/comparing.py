@@ -58,12 +58,15 @@ def has_name(text: str, name: str) -> bool:
 
 
 def name_pattern(name: str) -> str:
-    """Return the regular expression for a name that does not begin within a word.
+    """Return the regular expression for a name that does not begin within a word or a number.
 
-    Only languages that are written in Latin letters have spaces between their words.
+    A unit may follow its number: "12km". Only languages that are written in Latin letters have
+    spaces between their words.
     """
-    begins_word = r"(?<![0-9a-z\u00df-\u024f])" if name[:1].isalnum() else ""
-    return begins_word + re.escape(name)
+    if not name[:1].isalnum():
+        return re.escape(name)
+    digits = "" if name[0].isalpha() else "0-9"
+    return rf"(?<![{digits}a-z\u00df-\u024f])" + re.escape(name)
 
 
 def _affirms(shown: str, wanted: str) -> bool:
