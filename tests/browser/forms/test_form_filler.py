@@ -174,6 +174,15 @@ async def test_events_of_a_person_are_seen(page: Page, filler: FormFiller) -> No
     ]  # fmt: skip
 
 
+async def test_a_script_that_hears_keys_only_learns_the_value(
+    page: Page, filler: FormFiller
+) -> None:
+    heard = """<form><input name=title onkeyup="window.last = event.key"><input name=author>
+        <button>Add</button></form>"""
+    await fill(page, filler, heard)
+    assert (await value(page, "[name=title]")).endswith(await page.evaluate("last"))
+
+
 async def test_what_the_page_filled_in_well_is_kept(page: Page, filler: FormFiller) -> None:
     filled = await fill(
         page,
