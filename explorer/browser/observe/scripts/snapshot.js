@@ -197,10 +197,14 @@
   // An opened menu whose page hears all clicks together, for instance on its body.
   const OPENED = /menu|dropdown|popup|popover/i;
   const noteOpenedMenu = (element) => {
-    if (!OPENED.test(`${attribute(element, "class")} ${attribute(element, "role")}`)) return;
-    if (!/^(?:absolute|fixed)$/.test(getComputedStyle(element).position)) return;
-    const entries = [...elementsIn(element)].filter((entry) => tagOf(entry) === "li" && textIn(entry).trim());
+    if (OPENED.test(`${attribute(element, "class")} ${attribute(element, "role")}`)) noteEntries(element);
+  };
+  // Collects the entries of a list that is drawn over the page, and returns whether it is one.
+  const noteEntries = (list) => {
+    if (!/^(?:absolute|fixed)$/.test(getComputedStyle(list).position) || !isVisible(list)) return false;
+    const entries = [...elementsIn(list)].filter((entry) => tagOf(entry) === "li" && textIn(entry).trim());
     if (entries.length > 1) for (const entry of entries) if (!holdsControls(entry)) delegated.add(entry);
+    return entries.length > 1;
   };
   // Of a field, or of what component libraries draw as one.
   const isLabel = (element, tag) => {
@@ -213,6 +217,7 @@
     if (!listeners.has(element) || isLabel(element, tag) || tag === "slot") return delegated.has(element) ? "delegated" : "";
     const own = served.has(element) ? "delegated" : "listener";
     if (LANDMARKS.has(tag) && !pointer) return "";
+    if (findAll(element, "ul, ol, menu").some(noteEntries)) return "";
     if (pointer && !holdsControls(element)) return own;
     const items = pointer ? [] : itemsOf(element, tag);
     const isList = items.length > 1;
