@@ -159,3 +159,18 @@ async def test_a_long_page_is_scrolled_to_what_comes_with_its_end(
         outcome = await driver.act(page, ActionRequest(action="scroll"))
         assert outcome.effect == "new_state"
         assert [one.name for one in (await driver.look()).elements] == ["The whole year"]
+
+
+LEAF = """<div id=leaf style="width: 300px; height: 200px">Page 1</div><script>
+let from = 0;
+leaf.onpointerdown = ({ clientX }) => { from = clientX; };
+leaf.onpointerup = ({ clientX }) => { if (from - clientX > 60) leaf.textContent = "Page 2"; };
+</script>"""
+
+
+async def test_a_page_is_turned_by_a_swipe(browser: Browser, site: Site) -> None:
+    site.serve({"/": LEAF})
+    async with open_driver(browser, site.url("/")) as driver:
+        (leaf,) = (await driver.look()).offered
+        await driver.act(leaf, ActionRequest(action="drag"))
+        assert [one.label for one in (await driver.look()).offered] == ["Page 2"]

@@ -5,6 +5,7 @@
 (toolkit, seen, index) => {
   const { doc, findAll, closestOf, parentOf, elementsIn, tagOf, attribute, holds, boxOf, isDrawn, elementAt, textIn, line } = toolkit.dom;
   const MAX_ZONES = 200;
+  const FREELY = 120; // CSS pixels across that it is dragged where it may go anywhere
   const TRACK = 60; // CSS pixels: a track of a slider is not thicker
   const element = toolkit.look === seen ? toolkit.nodes[index] : null;
   if (!element?.isConnected) return [];
@@ -58,7 +59,9 @@
   // One that has no neighbours to be sorted among is moved to another list.
   if (other && (isDraggable || !(next || before))) offer(other, 0.5, 0.5);
   if (apart && !isDraggable) offer(apart, 0.5, 0.5);
-  const [x, y] = [Math.min(middle(box)[0] + 120, innerWidth - 5), Math.min(middle(box)[1] + 60, innerHeight - 5)];
+  // To the left, as what is turned over by a swipe shows its first part at the beginning.
+  const [from] = middle(box);
+  const [x, y] = [from > FREELY ? from - FREELY : Math.min(from + FREELY, innerWidth - 5), Math.min(middle(box)[1] + 60, innerHeight - 5)];
   const under = elementAt(x, y) || doc.documentElement;
   const beneath = holds(element, under) || closestOf(under, "a, button") ? doc.documentElement : under;
   const { left, top, width, height } = boxOf(beneath);
