@@ -25,6 +25,7 @@
   const MAX_SERVED = 2000; // elements of a selector
   const MANY_ALIKE = 3; // handlers of an element with the same source
   const MAX_SOURCE = 20_000; // characters of a listener
+  const MAX_READ = 500; // listeners whose source is read
   const senseOf = { __proto__: null };
   for (const sense in SENSES) for (const type of SENSES[sense].split(" ")) senseOf[type] = sense;
   const heard = (by) => {
@@ -95,8 +96,8 @@
     for (const type in by) {
       if (!senseOf[type]) continue;
       for (const { listener } of by[type].slice(0, 20)) {
-        if (!selectorsOf.has(listener)) selectorsOf.set(listener, selectorsIn(listener));
-        for (const selector of selectorsOf.get(listener)) serveAll(root, selector, type);
+        if (!selectorsOf.has(listener) && selectorsOf.size < MAX_READ) selectorsOf.set(listener, selectorsIn(listener));
+        for (const selector of selectorsOf.get(listener) || []) serveAll(root, selector, type);
       }
     }
   };
