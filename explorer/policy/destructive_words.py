@@ -15,8 +15,8 @@ from explorer.policy.phrases import Phrases, is_unspaced
 from explorer.text import fold, words_of_name
 from explorer.urls import normalise
 
-DestructiveKind = Literal["deletes", "ends", "orders"]
-"""What a destructive action does: it deletes, ends or locks out, or orders and pays."""
+DestructiveKind = Literal["deletes", "ends", "orders", "sends"]
+"""What a destructive action does: delete, end or lock out, order and pay, or send to everybody."""
 DESTRUCTIVE_KINDS: tuple[DestructiveKind, ...] = get_args(DestructiveKind)
 
 _CACHED_TEXTS = 65_536  # a page may have 10,000 controls, judged at every step

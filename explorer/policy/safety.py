@@ -1,4 +1,4 @@
-"""Decides which controls and requests are destructive: they delete, end, pay or lock out."""
+"""Decides which controls and requests are destructive: they delete, end, pay or write to all."""
 
 from __future__ import annotations
 

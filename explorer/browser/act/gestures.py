@@ -23,7 +23,9 @@ _LONG = 700
 _PHONE = {"width": 390, "height": 844}
 """The window of a phone, in CSS pixels."""
 _MAX_TURNS = 8
-"""Turns of the wheel, each by a height of the pane; an endless list gets no more."""
+"""Turns of the wheel, each at least by a height of the pane; an endless list gets no more."""
+_MAX_TURNS_OF_PAGE = 3
+"""Turns of the wheel to the end of a page that does not grow meanwhile."""
 _REST = 150
 """Milliseconds between turns of the wheel, for what is loaded when the end comes near."""
 _TYPED = "h1?/"
@@ -189,8 +191,10 @@ class GesturePerformer:
         kinds = set(await node.evaluate(_KINDS))
         _, _, height, width, shown, whole = before = await node.evaluate(_WHERE)
         across = whole > width + 1 and height <= shown + 1
-        turn = (width, 0) if across else (0, max(shown, 100))
-        if target.element.tag == "html":
+        is_page = target.element.tag == "html"
+        down = max(shown, 100, height // _MAX_TURNS_OF_PAGE if is_page else 0)
+        turn = (width, 0) if across else (0, down)
+        if is_page:
             yield GestureCall("mouse.move", (round(width / 2), round(shown / 2)))
         else:
             yield self._on(target, node, "hover")

@@ -47,7 +47,9 @@ async def captured_browser(
     async with open_playwright() as playwright:
         browser = await launch(playwright, settings.browser)
         try:
-            context = await browser.new_context(**context_options(settings))
+            # The person answers the prompts of the browser, which Chromium would refuse otherwise.
+            options = context_options(settings) | {"permissions": None}
+            context = await browser.new_context(**options)
             page = await context.new_page()
             pictures = PagePictures(context, settings, on_notice) if on_notice else None
             capture = Capture(context, pictures)

@@ -144,8 +144,8 @@ class FormFiller:
         values = typed_values(field, persona, self._random, self.danger_in)
         values = self._given(field, values)
         filled = await self._fill_one(page, persona, field, values)
-        # Enter adds a line to a text area; a list or a calendar closes by itself.
-        may_enter = field.type != "textarea" and field.widget not in ("list", "calendar")
+        # Enter in a text area sends a message or adds a line. Lists and calendars close themselves.
+        may_enter = field.widget not in ("list", "calendar")
         if filled and may_enter and not self.rules.barred_button:
             await page.enter(element)
         return filled

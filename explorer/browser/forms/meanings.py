@@ -51,7 +51,7 @@ _WORDS: dict[Meaning, str] = {
     r"|scadenza|validade|vervaldatum",
     "card_code": r"cvc|cvv|csc|security code|prufziffer|cryptogramme|codigo de seguridad"
     r"|codice di sicurezza|codigo de seguranca|beveiligingscode",
-    "email": r"e ?mails?|emailadress\w*|mailadress?e?|courriel|correo( electronico)?"
+    "email": r"e ?mails?|^(\w+ )?mail$|emailadress\w*|mailadress?e?|courriel|correo( electronico)?"
     r"|adresse electronique|posta elettronica",
     "phone": r"phone\w*|telephone|mobile|cell|tel|fax|telefon\w*|handy\w*|rufnummer|portable"
     r"|movil|celular|cellulare|telemovel|telefoon\w*|gsm",
@@ -123,6 +123,7 @@ _SIGNS_UP = re.compile(
 )
 
 
+_MAIL_ADDRESS = re.compile(r"[^\s@]{1,64}@[^\s@.]{1,64}\.[^\s@]")
 _CAMEL_CASE = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -152,7 +153,7 @@ def meaning_of(input_type: str, autocomplete: str, *texts: str) -> Meaning:
             return _AUTOCOMPLETE[token]
         if token.startswith("tel"):
             return "phone"
-    return spoken or "text"
+    return spoken or ("email" if any(map(_MAIL_ADDRESS.search, texts)) else "text")
 
 
 def asks_consent(label: str) -> bool:

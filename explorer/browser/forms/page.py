@@ -19,7 +19,8 @@ Answer = TypeVar("Answer")
 
 ERRORS = (
     "[role=alert], [aria-live=assertive], .error, .errors, .errorlist, .invalid-feedback, "
-    ".text-danger, .alert-danger, .has-error .help-block, [class*=error], [class*=invalid]"
+    ".text-danger, .alert-danger, .has-error .help-block, [class*=error i], [class*=invalid i], "
+    ".err, [id*=error i]:not(label, legend, button)"
 )
 """CSS selector of the elements in which pages show validation errors."""
 

@@ -6,10 +6,11 @@ The words are English, German, French, Spanish, Italian, Portuguese and Dutch, w
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from explorer.browser.forms.meanings import plain_words
+from explorer.browser.forms.meanings import meaning_of, plain_words
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.ranges import SCALES, fitted
 from explorer.browser.forms.values import MAX_MINLENGTH, FieldFacts, values_for, written_dates
@@ -62,7 +63,8 @@ def blamed(fields: Sequence[FieldFacts], summary: Sequence[str]) -> tuple[FieldF
 
     A message such as "Name has already been taken" concerns the field whose label it contains. One
     that compares dates, "Departure must be after arrival", concerns the field that it names first:
-    if both were moved, they would still be out of order.
+    if both were moved, they would still be out of order. One without a label, "Give a valid e-mail
+    address", concerns the only field of that meaning.
     """
     lines = {plain_words(line): line for line in summary}
     names = [name for field in fields if (name := plain_words(field.called))]
@@ -72,9 +74,17 @@ def blamed(fields: Sequence[FieldFacts], summary: Sequence[str]) -> tuple[FieldF
         is_order = place > 0 and (_says(_FUTURE, said) or _says(_PAST, said))
         return place >= 0 and not (is_order and any(0 <= said.find(one) < place for one in names))
 
+    meanings = Counter(field.meaning for field in fields)
+    unnamed = [s for s in lines if not any(concerns(s, name) for name in names)]
+
+    def means(said: str, field: FieldFacts) -> bool:
+        is_only = field.meaning != "text" and meanings[field.meaning] == 1
+        return is_only and said in unnamed and meaning_of("", "", said) == field.meaning
+
     def said_of(field: FieldFacts) -> str:
         name = plain_words(field.called)
-        return next((line for said, line in lines.items() if concerns(said, name)), "")
+        found = (line for said, line in lines.items() if concerns(said, name) or means(said, field))
+        return next(found, "")
 
     return tuple(
         field.model_copy(update={"complaint": field.complaint or said_of(field)})

@@ -21,8 +21,10 @@ from explorer.errors import PageLost
 from explorer.models import Action, ActionRequest, Gesture, InteractiveElement
 
 _MAX_IN_VAIN = 6
-"""Gestures of one kind in a row without effect, after which a late effect is rarely waited for."""
-_GESTURES = frozenset[Action](get_args(Gesture))
+"""Actions of one kind in a row without effect, after which a late effect is rarely waited for."""
+_RARELY_WORK = frozenset[Action]((*get_args(Gesture), "fill"))
+"""Actions without effect on many pages. Of fields outside of forms, only a script learns the value,
+which often waits until nothing more is typed."""
 
 
 class PerformedAction(NamedTuple):
@@ -55,7 +57,7 @@ class ActionPerformer:
         self._settling = settling
         self._checks = checks
         self._in_vain: Counter[Action] = Counter()
-        """By gesture: how often in a row it has had no effect."""
+        """By action: how often in a row it has had no effect."""
 
     async def perform(self, target: ActionTarget, request: ActionRequest | None) -> PerformedAction:
         """Perform an action on an element that was just verified, and wait for its effect.
@@ -75,10 +77,11 @@ class ActionPerformer:
         tab = self._session.page
         try:
             performed = await self._perform(target, request)
-            hopeful = not performed.failure and not performed.filled
+            is_sent = performed.filled and performed.action != "fill"
+            hopeful = not performed.failure and not is_sent
             may_wait = hopeful and self._may_work_late(performed.action)
             changes = await self._settling.settle(target.observation, url_before, hopeful=may_wait)
-            if hopeful and performed.action in _GESTURES:
+            if hopeful and performed.action in _RARELY_WORK:
                 self._learn(performed.action, has_effect=self._has_effect(changes, url_before))
             is_leaving = self._session.signals.document.navigating
             lost = is_leaving or self._rules.refusal_of_url(self._session.url)
@@ -101,9 +104,9 @@ class ActionPerformer:
         signals = self._session.signals
         return changes != 0 or signals.requests > 0 or self._session.url != url_before
 
-    def _learn(self, gesture: Action, *, has_effect: bool) -> None:
-        """Note whether a gesture did anything."""
-        self._in_vain[gesture] = 0 if has_effect else self._in_vain[gesture] + 1
+    def _learn(self, action: Action, *, has_effect: bool) -> None:
+        """Note whether an action did anything."""
+        self._in_vain[action] = 0 if has_effect else self._in_vain[action] + 1
 
     async def _perform(self, target: ActionTarget, request: ActionRequest | None) -> ActionResult:
         executor, seconds = self._executor, self._rules.limits.navigation_seconds

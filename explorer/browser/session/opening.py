@@ -197,5 +197,7 @@ def context_options(settings: Settings) -> dict[str, Any]:
         # The requests of a service worker would bypass --read-only.
         "service_workers": "block" if settings.safety.read_only else "allow",
         "http_credentials": _http_credentials(browser),
+        # A person's window has the focus, so that its buttons "Copy" may write to the clipboard.
+        "permissions": ["clipboard-write"],
     }
     return {name: value for name, value in options.items() if value is not None}

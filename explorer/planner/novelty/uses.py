@@ -1,4 +1,4 @@
-"""Which single controls were used: of one class, those that were used least come first."""
+"""Which single controls were used, and which of them are worth another use."""
 
 from __future__ import annotations
 
@@ -19,6 +19,12 @@ _REPEATED: frozenset[SignatureKind] = frozenset({"way", "rest", "scroll", "press
 _PER_TEXT, _MOST_POINTS = 0.8, 2.5
 """Points that another use promises: ``min(2.5, 0.8 * log2(1 + n))`` after ``n`` new texts."""
 _READING = ("GET", "HEAD")
+_ANSWERED: frozenset[SignatureKind] = frozenset({"way", "rest"})
+"""Kinds of actions that may need the value of a field outside of forms."""
+_POINTS_OF_FIRST_TRY = 4.0
+"""Points that another use of such a control promises, as if it had not been tried."""
+_MOST_IDLE = 3
+"""Controls without effect that are tried again when a field of their page has a new value."""
 
 
 class Use(NamedTuple):
@@ -46,9 +52,11 @@ class Uses:
         self._worn: set[Use] = set()
         """Controls whose last use has left the page as it was."""
         self._promises: dict[Use, float] = {}
-        """The points that another use may bring, for the last one has brought new texts."""
+        """The points that another use may bring."""
         self._repeats: Counter[ClassKey] = Counter()
         """By class: how often a use has followed such a promise."""
+        self._idle: dict[tuple[str, str], list[Use]] = {}
+        """By page and frame: the controls whose first use had no effect, the latest last."""
 
     def begin(self, use: Use, key: ClassKey) -> None:
         """Count a use of a control of this class."""
@@ -62,6 +70,10 @@ class Uses:
         else:
             self._worn.add(use)
         was_promised = self._promises.pop(use, 0) > 0
+        if kind == "field" and outcome.result == "done":
+            self._promise_idle(use)
+        elif kind in _ANSWERED and outcome.effect == "none" and not was_promised:
+            self._idle.setdefault(use[:2], []).append(use)
         most = _MOST_GESTURES if use.gesture else _MOST_REPEATS
         may_repeat = kind in _REPEATED and all(how in _READING for how, _ in outcome.requests)
         if not (may_repeat and outcome.new_texts) or outcome.effect == "navigation":
@@ -71,10 +83,16 @@ class Uses:
             points = _PER_TEXT * math.log2(1 + outcome.new_texts)
             self._promises[use] = min(_MOST_POINTS, points)
 
-    def promise(self, use: Use) -> float:
-        """Return the points that another use may bring because the last one has shown new texts.
+    def _promise_idle(self, field: Use) -> None:
+        """Let the controls that did nothing be used once more, now that a field has a new value."""
+        for use in self._idle.pop(field[:2], [])[-_MOST_IDLE:]:
+            self._promises[use] = _POINTS_OF_FIRST_TRY
 
-        It is 0 for a control that has shown none, that has sent something besides, and for one
+    def promise(self, use: Use) -> float:
+        """Return the points that another use may bring.
+
+        That is so because the last one has shown new texts, or has done nothing before a field of
+        the page had a value. It is 0 for a control that has sent something besides, and for one
         that was often used again.
         """
         return self._promises.get(use, 0.0)

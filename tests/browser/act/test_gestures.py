@@ -136,3 +136,41 @@ async def test_what_is_chosen_by_a_press_is_not_held_or_dragged(
     async with open_driver(browser, site.url("/")) as driver:
         offered = {one.label: one.gestures for one in (await driver.look()).offered}
     assert offered == {"Berlin": (), "Card": ("double_click", "long_press", "drag")}
+
+
+LONG = """<body><p>Day 1</p><script>
+let day = 1;
+const grow = ([{ isIntersecting }]) => {
+  if (!isIntersecting || day > 30) return;
+  for (let i = 0; i < 10; i++) end.insertAdjacentHTML("beforebegin", `<pre>\n\n\n\n\n${++day}`);
+  if (day > 30) end.outerHTML = "<a href=/year>The whole year</a>";
+};
+document.body.insertAdjacentHTML("beforeend", "<p id=end>More</p>");
+new IntersectionObserver(grow).observe(end);
+</script>"""
+
+
+async def test_a_long_page_is_scrolled_to_what_comes_with_its_end(
+    browser: Browser, site: Site
+) -> None:
+    site.serve({"/": LONG})
+    async with open_driver(browser, site.url("/")) as driver:
+        (page,) = (await driver.look()).offered
+        outcome = await driver.act(page, ActionRequest(action="scroll"))
+        assert outcome.effect == "new_state"
+        assert [one.name for one in (await driver.look()).elements] == ["The whole year"]
+
+
+LEAF = """<div id=leaf style="width: 300px; height: 200px">Page 1</div><script>
+let from = 0;
+leaf.onpointerdown = ({ clientX }) => { from = clientX; };
+leaf.onpointerup = ({ clientX }) => { if (from - clientX > 60) leaf.textContent = "Page 2"; };
+</script>"""
+
+
+async def test_a_page_is_turned_by_a_swipe(browser: Browser, site: Site) -> None:
+    site.serve({"/": LEAF})
+    async with open_driver(browser, site.url("/")) as driver:
+        (leaf,) = (await driver.look()).offered
+        await driver.act(leaf, ActionRequest(action="drag"))
+        assert [one.label for one in (await driver.look()).offered] == ["Page 2"]

@@ -54,10 +54,16 @@ NESTED = """<style>ul ul { display: none } li:hover > ul { display: block }</sty
 leaf.onclick = () => { done.textContent = 'exported'; };</script>"""
 
 
+ONE_LISTENER = NESTED.replace("<li id=leaf", "<li class=leaf").replace("<ul>", "<ul id=bar>", 1)
+ONE_LISTENER = ONE_LISTENER.replace("leaf.onclick = () => {", "bar.onclick = ({ target }) => {")
+ONE_LISTENER = ONE_LISTENER.replace("done.text", "if (target.matches('.leaf')) done.text")
+
+
+@pytest.mark.parametrize("menu", [NESTED, ONE_LISTENER])
 async def test_a_menu_in_a_menu_is_opened_though_only_a_script_makes_its_entries_controls(
-    browser: Browser, site: Site
+    browser: Browser, site: Site, menu: str
 ) -> None:
-    url = site.serve({"/": "<title>Menu</title>" + NESTED})
+    url = site.serve({"/": "<title>Menu</title>" + menu})
     async with open_driver(browser, url) as driver:
         for entry, effect in (("File", "new_state"), ("Export", "new_state"), ("As PDF", "visual")):
             elements = (await driver.look()).elements

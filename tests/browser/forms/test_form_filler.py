@@ -174,6 +174,15 @@ async def test_events_of_a_person_are_seen(page: Page, filler: FormFiller) -> No
     ]  # fmt: skip
 
 
+async def test_a_script_that_hears_keys_only_learns_the_value(
+    page: Page, filler: FormFiller
+) -> None:
+    heard = """<form><input name=title onkeyup="window.last = event.key"><input name=author>
+        <button>Add</button></form>"""
+    await fill(page, filler, heard)
+    assert (await value(page, "[name=title]")).endswith(await page.evaluate("last"))
+
+
 async def test_what_the_page_filled_in_well_is_kept(page: Page, filler: FormFiller) -> None:
     filled = await fill(
         page,
@@ -410,20 +419,25 @@ async def test_a_rich_text_field_is_written_into(page: Page, filler: FormFiller)
     assert await page.evaluate("window.kind") == "insertParagraph"
 
 
-async def test_a_lone_field_is_filled_and_entered(page: Page, filler: FormFiller) -> None:
-    await page.set_content("""<input placeholder="What needs to be done?"><ul></ul><script>
-        const input = document.querySelector("input");
+@pytest.mark.parametrize("tag", ["input", "textarea"])
+async def test_a_lone_field_is_filled_and_entered(page: Page, filler: FormFiller, tag: str) -> None:
+    await page.set_content(f"<{tag} placeholder='What needs to be done?'></{tag}>")
+    await page.evaluate("""() => {
+        document.body.append(document.createElement("ul"));
+        const input = document.querySelector("[placeholder]");
         input.onkeydown = (event) => {
           if (event.key !== "Enter") return;
+          event.preventDefault();
           document.querySelector("ul").insertAdjacentHTML("beforeend", `<li>${input.value}</li>`);
           input.value = "";
-        };</script>""")
+        };
+      }""")
 
-    filled = await filler.fill_field(await page.wait_for_selector("input"))
+    filled = await filler.fill_field(await page.wait_for_selector(tag))
 
     assert filled is not None
     assert filled.label == "What needs to be done?"
-    assert filled.value.startswith("Explorer test")
+    assert filled.value.startswith("Explorer")
     assert await page.inner_text("li") == filled.value
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.async_api import Browser
 from werkzeug import Request, Response
 
@@ -40,6 +41,25 @@ def signing_up(taken: list[str]) -> Answer:
             <button>Sign up</button></form>"""
 
     return page
+
+
+CHECKED_BY_SCRIPT = """<title>Pets</title><form><input placeholder="Age of your pet"><p CLASS></p>
+<button>Add</button></form><script>onsubmit = (event) => {
+  event.preventDefault();
+  const { value } = document.querySelector("input");
+  if (value < 3) fetch("/added?" + value);
+  else document.querySelector("p").textContent = "The age must be at most 2";
+};</script>"""
+
+
+@pytest.mark.parametrize("marked", ["class=err", 'class="Form_fieldError__x7"', "id=pet-error"])
+async def test_what_a_script_says_against_a_value_is_heeded(
+    browser: Browser, site: Site, marked: str
+) -> None:
+    url = site.serve({"/": CHECKED_BY_SCRIPT.replace("CLASS", marked), "/added": "{}"})
+    async with open_driver(browser, url) as driver:
+        await submit(driver, "Add")
+    assert [request.query_string for request in site.asked("/added")] == [b"2"]
 
 
 async def test_a_page_that_comes_back_with_complaints_gets_another_answer(

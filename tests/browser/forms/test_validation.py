@@ -89,6 +89,14 @@ def test_a_complaint_in_a_summary_belongs_to_the_field_that_it_names() -> None:
     assert [field.complaint for field in told] == ["Name has already been taken", ""]
 
 
+def test_a_complaint_without_a_label_belongs_to_the_only_field_that_it_may_mean() -> None:
+    fields = (FieldFacts(placeholder="ann@shop.test"), FieldFacts(index=1, label="Note"))
+    told = blamed(fields, ("Please give a valid e-mail address", "That did not work"))
+    assert [field.complaint for field in told] == ["Please give a valid e-mail address", ""]
+    twice = (fields[0], FieldFacts(index=1, placeholder="bob@shop.test"))
+    assert not any(field.complaint for field in blamed(twice, ("No valid e-mail address",)))
+
+
 def test_a_complaint_about_the_order_of_dates_belongs_to_the_one_it_names_first() -> None:
     fields = (FieldFacts(label="Arrival"), FieldFacts(index=1, label="Departure"))
     told = blamed(fields, ("Departure must be after arrival",))

@@ -75,6 +75,10 @@ def test_a_narrow_label_outranks_a_type_that_is_used_for_it() -> None:
 def test_the_name_counts_when_the_label_tells_nothing() -> None:
     assert meaning_of("text", "", "Required", "billing[last_name]", "f7") == "family_name"
     assert meaning_of("text", "", "", "name") == "full_name"
+    assert meaning_of("text", "", "Contact", "mail") == "email"
+    assert meaning_of("text", "", "Contact", "f8", "ann@shop.test") == "email"
+    assert meaning_of("text", "", "Handle", "f9", "@ann") == "text"
+    assert meaning_of("text", "", "Mailing list", "list") == "text"
     assert meaning_of("text", "", "Project", "name") == "text"
 
 

@@ -89,3 +89,16 @@ async def test_a_browser_that_opens_no_tab_any_more_is_lost(
         monkeypatch.setattr(session.context, "new_page", fails)
         with pytest.raises(BrowserLost, match="the browser went away: no more tabs"):
             await session.replace()
+
+
+COPYING = """<button onclick="navigator.clipboard.writeText('tea').then(
+    () => { title = 'copied'; }, ({ name }) => { title = name; })">Copy</button>"""
+
+
+async def test_a_button_may_copy_to_the_clipboard(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": COPYING})
+    async with fresh_session(browser, SETTINGS, Destructive(SETTINGS.safety)) as session:
+        await session.page.goto(url)
+        await session.page.click("button")
+        said = await session.page.wait_for_function("document.querySelector('button').title")
+        assert await said.json_value() == "copied"

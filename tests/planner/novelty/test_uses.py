@@ -1,4 +1,4 @@
-"""Controls that are used again because their last use has shown new texts."""
+"""Controls that are used again: they have shown new texts, or waited for the value of a field."""
 
 from __future__ import annotations
 
@@ -57,3 +57,22 @@ def test_links_and_forms_and_what_has_left_the_page_promise_nothing() -> None:
 def test_gestures_are_repeated_less_often() -> None:
     uses, scroll = Uses(), NEXT._replace(gesture="scroll")
     assert sum(bool(press(uses, scroll, "scroll")) for _ in range(9)) == 3
+
+
+def test_what_did_nothing_is_used_once_more_when_a_field_has_a_value() -> None:
+    uses, field = Uses(), NEXT._replace(selector="#city")
+    assert not press(uses, texts=0, effect="none")
+    press(uses, field, "field", texts=0, action="select")
+    assert uses.promise(NEXT) > press(Uses(), texts=5)
+    assert not press(uses, texts=0, effect="none")
+    press(uses, field, "field", texts=0, action="select")
+    assert not uses.promise(NEXT)
+
+
+def test_what_had_an_effect_or_is_on_another_page_does_not_wait_for_a_field() -> None:
+    uses, elsewhere = Uses(), NEXT._replace(url="http://a.test/other")
+    press(uses, texts=0)
+    press(uses, elsewhere, texts=0, effect="none")
+    press(uses, NEXT._replace(selector="#city"), "field", texts=0, action="fill")
+    assert not uses.promise(NEXT)
+    assert not uses.promise(elsewhere)

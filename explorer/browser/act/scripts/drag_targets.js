@@ -5,9 +5,12 @@
 (toolkit, seen, index) => {
   const { doc, findAll, closestOf, parentOf, elementsIn, tagOf, attribute, holds, boxOf, isDrawn, elementAt, textIn, line } = toolkit.dom;
   const MAX_ZONES = 200;
+  const FREELY = 120; // CSS pixels across that it is dragged where it may go anywhere
   const TRACK = 60; // CSS pixels: a track of a slider is not thicker
   const element = toolkit.look === seen ? toolkit.nodes[index] : null;
   if (!element?.isConnected) return [];
+  // What a double click or a drag before has selected would be dragged instead of the element.
+  doc.getSelection()?.removeAllRanges();
   const box = boxOf(element);
   const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
   const far = (other) => Math.hypot(...middle(boxOf(other)).map((value, axis) => value - middle(box)[axis]));
@@ -46,14 +49,19 @@
   const place = siblings.indexOf(element);
   const next = siblings.slice(place + 1).find(like);
   const before = siblings.slice(0, place).findLast(like);
-  if (next) offer(next, 0.5, 0.8);
-  else if (before) offer(before, 0.5, 0.2);
   const list = track && track !== doc.body && parentOf(track);
   const other = list && [...elementsIn(list)].find((one) => one !== track && tagOf(one) === tagOf(track) && isShown(one));
+  const isBoard = other && attribute(track, "class") && attribute(other, "class") === attribute(track, "class");
+  if (next) offer(next, 0.5, 0.8);
+  // The others are sorted, the last one is moved to another column.
+  else if (before && isBoard) offer(other, 0.5, 0.5);
+  else if (before) offer(before, 0.5, 0.2);
   // One that has no neighbours to be sorted among is moved to another list.
   if (other && (isDraggable || !(next || before))) offer(other, 0.5, 0.5);
   if (apart && !isDraggable) offer(apart, 0.5, 0.5);
-  const [x, y] = [Math.min(middle(box)[0] + 120, innerWidth - 5), Math.min(middle(box)[1] + 60, innerHeight - 5)];
+  // To the left, as what is turned over by a swipe shows its first part at the beginning.
+  const [from] = middle(box);
+  const [x, y] = [from > FREELY ? from - FREELY : Math.min(from + FREELY, innerWidth - 5), Math.min(middle(box)[1] + 60, innerHeight - 5)];
   const under = elementAt(x, y) || doc.documentElement;
   const beneath = holds(element, under) || closestOf(under, "a, button") ? doc.documentElement : under;
   const { left, top, width, height } = boxOf(beneath);

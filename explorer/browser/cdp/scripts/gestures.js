@@ -7,6 +7,7 @@
   const MAX_SHORTCUTS = 30;
   const MAX_BRANCHES = 20;
   const PHONE = 390; // CSS pixels
+  const LONG = 1.5; // heights of the window
   const ARROWED = new Set([
     "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "treeitem", "option", "gridcell", "slider", "spinbutton",
     "radio", "combobox", "scrollbar", "listbox", "grid", "tree", "menu", "menubar", "tablist", "radiogroup",
@@ -163,6 +164,8 @@
       try { return [...sheet.cssRules].some((rule) => rule instanceof CSSMediaRule && differs(rule)); } catch { return false; }
     });
   };
+  // Whether most of the page is below the window: its end may bring more when it comes into view.
+  const isLong = () => window === top && doc.scrollingElement?.scrollHeight > LONG * innerHeight;
   const ofPage = (panes) => {
     const gestures = [];
     const may = (gesture, when) => { if (when) gestures.push(gesture); };
@@ -172,7 +175,7 @@
     may("type_keys", keys);
     may("drop_file", page.has("drops") && !by.drags.size && !page.has("drags"));
     may("paste", page.has("pastes"));
-    may("scroll", page.has("wheel") && !panes.size);
+    may("scroll", (page.has("wheel") && !panes.size) || isLong());
     may("narrow", window === top && looksDifferentOnPhones());
     may("go_back", window === top && toolkit.routes && history.length > 1 && history.state !== null);
     return gestures;

@@ -5,7 +5,7 @@
 //
 // A listener of the document or of a framework's root counts for the controls that it serves: those
 // of React's handlers (`__reactProps$...`), of Svelte's and Solid's (`__click`, `$$click`), of
-// jQuery's delegated handlers, and of the selectors that a listener of the document compares with.
+// jQuery's delegated handlers, and of the selectors that a listener compares with.
 //
 // Returns {count, at, clicks, ..., page, above, routes}. `count` is the number of elements. The
 // lists of indexes such as "3,17" have the elements that listen: `at` to any pointer event, `served`
@@ -25,6 +25,7 @@
   const MAX_SERVED = 2000; // elements of a selector
   const MANY_ALIKE = 3; // handlers of an element with the same source
   const MAX_SOURCE = 20_000; // characters of a listener
+  const MAX_READ = 500; // listeners whose source is read
   const senseOf = { __proto__: null };
   for (const sense in SENSES) for (const type of SENSES[sense].split(" ")) senseOf[type] = sense;
   const heard = (by) => {
@@ -81,15 +82,22 @@
   const BY_ID = /\.id\s*===?\s*["'`]([\w-]+)["'`]/g;
   const BY_CLASS = /\.classList\.contains\(\s*["'`]([\w-]+)["'`]/g;
   const BY_DATA = /\.(?:get|has)Attribute\(\s*["'`](data-[\w-]+)["'`]/g;
-  const bySource = (by) => {
+  const selectorsOf = new Map(); // by listener: many elements may have the same one
+  const selectorsIn = (listener) => {
+    if (typeof listener !== "function") return [];
+    const source = Function.prototype.toString.call(listener).slice(0, MAX_SOURCE);
+    const compared = [...source.matchAll(COMPARED)].map(([, , selector]) => selector);
+    const ids = [...source.matchAll(BY_ID)].map(([, id]) => `[id="${id}"]`);
+    const classes = [...source.matchAll(BY_CLASS)].map(([, name]) => `[class~="${name}"]`);
+    const data = [...source.matchAll(BY_DATA)].map(([, name]) => `[${name}]`);
+    return [...compared, ...ids, ...classes, ...data];
+  };
+  const bySource = (by, root) => {
     for (const type in by) {
       if (!senseOf[type]) continue;
       for (const { listener } of by[type].slice(0, 20)) {
-        const source = typeof listener === "function" ? Function.prototype.toString.call(listener).slice(0, MAX_SOURCE) : "";
-        for (const [, , selector] of source.matchAll(COMPARED)) serveAll(document, selector, type);
-        for (const [, id] of source.matchAll(BY_ID)) serveAll(document, `[id="${id}"]`, type);
-        for (const [, name] of source.matchAll(BY_CLASS)) serveAll(document, `[class~="${name}"]`, type);
-        for (const [, name] of source.matchAll(BY_DATA)) serveAll(document, `[${name}]`, type);
+        if (!selectorsOf.has(listener) && selectorsOf.size < MAX_READ) selectorsOf.set(listener, selectorsIn(listener));
+        for (const selector of selectorsOf.get(listener) || []) serveAll(root, selector, type);
       }
     }
   };
@@ -104,7 +112,7 @@
   const ofDocument = getEventListeners(document);
   const onPage = [ofWindow, ofDocument];
   for (const element of [document.documentElement, document.body]) if (element) onPage[onPage.length] = getEventListeners(element);
-  for (const by of onPage) tried(bySource, by);
+  for (const by of onPage) tried(bySource, by, document);
   tried(byJQuery, document);
 
   const lists = { __proto__: null };
@@ -137,7 +145,9 @@
     }
     for (let i = 0; i < length; i++) {
       const element = all[i];
-      note(element, getEventListeners(element), count++);
+      const own = getEventListeners(element);
+      if (element.firstElementChild && heard(own)) tried(bySource, own, element); // what it serves is noted later
+      note(element, own, count++);
       if (element.shadowRoot) roots[end++] = element.shadowRoot;
     }
   }

@@ -1,6 +1,6 @@
-// Adds `toolkit.shown`: whether a control is shown, where, and what is clicked in place of one that is not.
+// Adds `toolkit.shown`: whether a control is shown, where, what of it, and what is clicked in its place.
 (toolkit) => {
-  const { doc, findAll, closestOf, matches, labelsOf, attribute, isEditable, parentOf, holds, boxOf, isDrawn, elementAt } = toolkit.dom;
+  const { doc, findAll, closestOf, matches, labelsOf, attribute, isEditable, parentOf, elementsIn, holds, boxOf, isDrawn, elementAt } = toolkit.dom;
   const { USABLE } = toolkit.kinds;
   const { isVisible } = toolkit.hovers;
   const isSize = (box) => box.width >= 1 && box.height >= 1;
@@ -23,6 +23,19 @@
     return isSize(box) || !element.firstElementChild ? box : boxOf(element.firstElementChild);
   };
   const isShown = (element) => isVisible(element) && isOnPage(element, drawnBox(element));
+  const MAX_PARTS = 100; // whose style is computed
+  // Whether a part of an element shows the pointer that the element itself does not: the element then
+  // listens for its parts.
+  const pointsInside = (element) => {
+    if (getComputedStyle(element).cursor === "pointer") return false;
+    const waiting = [...elementsIn(element)];
+    for (let searched = 0; waiting.length && searched < MAX_PARTS; searched++) {
+      const node = waiting.pop();
+      if (getComputedStyle(node).cursor === "pointer" && isVisible(node)) return true;
+      waiting.push(...elementsIn(node));
+    }
+    return false;
+  };
   // Returns the element to click in place of a control that is only there for the keyboard.
   const standIn = (element) => {
     const list = LISTING.has(attribute(element, "aria-autocomplete")) || attribute(element, "role") === "combobox" || attribute(element, "aria-haspopup") === "listbox";
@@ -95,5 +108,5 @@
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return HIDDEN_BEHIND.has(element.type);
     return elementAt(x, y) === element || HIDDEN_BEHIND.has(element.type);
   };
-  toolkit.shown = { fresh, isSize, isOnPage, drawnBox, isShown, standIn, drawnEditor };
+  toolkit.shown = { fresh, isSize, isOnPage, drawnBox, isShown, pointsInside, standIn, drawnEditor };
 }

@@ -21,6 +21,11 @@ async (reading, [plan, patience]) => {
     changed.initEvent("change", true, false);
     element.dispatchEvent(changed);
   };
+  // Some scripts listen to keys only: they get those of the last character.
+  const key = (element, type, value) => {
+    const how = { key: value.at(-1) ?? "Backspace", bubbles: true, composed: true, cancelable: true };
+    element.dispatchEvent(new KeyboardEvent(type, how));
+  };
   const put = {
     select(element, value) {
       const option = [...element.options].find((o) => o.value === value && !o.disabled);
@@ -34,8 +39,10 @@ async (reading, [plan, patience]) => {
       // React overrides the element's own setter, so the prototype's is called. Reflect is used
       // because shims for old browsers replace the function of Object.
       const { prototype } = element.localName === "textarea" ? HTMLTextAreaElement : HTMLInputElement;
+      key(element, "keydown", value);
       Reflect.getOwnPropertyDescriptor(prototype, "value").set.call(element, value);
       tell(element, value);
+      key(element, "keyup", value);
     },
   };
   const kindOf = (element) => {

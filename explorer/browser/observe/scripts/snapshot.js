@@ -12,7 +12,7 @@
   const { isVisible, isOpener } = toolkit.hovers;
   const { MAX_ADDRESS_LENGTH, CONTROL_ROLES, USABLE, knownBy, kindOf, textOf, addressOf } = toolkit.kinds;
   const { hintsOf, tooltipOf, titleAround, foldedLabel, columnOf, hintOver } = toolkit.hints;
-  const { isSize, isOnPage, drawnBox, isShown, standIn, drawnEditor } = toolkit.shown;
+  const { isSize, isOnPage, drawnBox, isShown, pointsInside, standIn, drawnEditor } = toolkit.shown;
   const MAX_TEXT_LENGTH = 200;
   const MAX_SURFACE_TEXT = 60; // a pane is not called by all that it holds
   const MAX_SECRETS = 20;
@@ -152,13 +152,13 @@
   const PROSE = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "br", "hr", "pre", "blockquote"]);
   const FIELDS = new Set(["input", "select", "textarea"]);
   const MAX_SEARCHED_NODES = 600;
-  // Whether an element contains a visible control; with `listening`, listeners count as controls.
+  // Whether an element contains a visible control; with `listening`, listeners and what opens menus count.
   const holdsControls = (element, listening = true) => {
     const waiting = [...drawnIn(element)];
     for (let searched = 0; waiting.length && searched < MAX_SEARCHED_NODES; searched++) {
       const node = waiting.pop();
       if (kindOfNode(node) !== 1) continue;
-      const usable = matches(node, USABLE) || (listening && listeners.has(node) && tagOf(node) !== "slot");
+      const usable = matches(node, USABLE) || (listening && ((listeners.has(node) && tagOf(node) !== "slot") || isOpener(node)));
       if (usable && (isVisible(node) || (FIELDS.has(tagOf(node)) && isDrawn(node, false)))) return true; // its component may draw the field
       waiting.push(...drawnIn(node));
     }
@@ -197,10 +197,14 @@
   // An opened menu whose page hears all clicks together, for instance on its body.
   const OPENED = /menu|dropdown|popup|popover/i;
   const noteOpenedMenu = (element) => {
-    if (!OPENED.test(`${attribute(element, "class")} ${attribute(element, "role")}`)) return;
-    if (!/^(?:absolute|fixed)$/.test(getComputedStyle(element).position)) return;
-    const entries = [...elementsIn(element)].filter((entry) => tagOf(entry) === "li" && textIn(entry).trim());
+    if (OPENED.test(`${attribute(element, "class")} ${attribute(element, "role")}`)) noteEntries(element);
+  };
+  // Collects the entries of a list that is drawn over the page, and returns whether it is one.
+  const noteEntries = (list) => {
+    if (!/^(?:absolute|fixed)$/.test(getComputedStyle(list).position) || !isVisible(list)) return false;
+    const entries = [...elementsIn(list)].filter((entry) => tagOf(entry) === "li" && textIn(entry).trim());
     if (entries.length > 1) for (const entry of entries) if (!holdsControls(entry)) delegated.add(entry);
+    return entries.length > 1;
   };
   // Of a field, or of what component libraries draw as one.
   const isLabel = (element, tag) => {
@@ -213,6 +217,7 @@
     if (!listeners.has(element) || isLabel(element, tag) || tag === "slot") return delegated.has(element) ? "delegated" : "";
     const own = served.has(element) ? "delegated" : "listener";
     if (LANDMARKS.has(tag) && !pointer) return "";
+    if (findAll(element, "ul, ol, menu").some(noteEntries)) return "";
     if (pointer && !holdsControls(element)) return own;
     const items = pointer ? [] : itemsOf(element, tag);
     const isList = items.length > 1;
@@ -220,7 +225,7 @@
     if (isList || tag === "table" || tag === "ul" || tag === "ol" || tag === "tbody") return delegated.has(element) ? "delegated" : "";
     if (pointer) return saysMore(element) && !shadowOf(element) ? own : "";
     if (isRow(element) && saysMore(element) && isOneOfSeveral(element)) return own;
-    return holdsControls(element) || isLarge(boxOf(element)) ? "" : own;
+    return holdsControls(element) || isLarge(boxOf(element)) || pointsInside(element) ? "" : own;
   };
   // A row with a checkbox or a menu of its own that also opens at a click beside them.
   const isRow = (element) => clicks.has(element) && (tagOf(element) === "tr" || roleOf(element) === "row");
