@@ -5,6 +5,7 @@ import pytest
 from explorer.finder.outline import Outline
 from explorer.finder.refs import AccessibilityRef
 from explorer.finder.search import find
+from explorer.models import Container
 
 
 def found(description: str, *labels: str) -> list[str]:
@@ -35,6 +36,8 @@ def found(description: str, *labels: str) -> list[str]:
         ("mute the channel", "Unmute the channel"),
         ("aktivieren", "Deaktivieren"),
         ("bestellen", "Abbestellen"),
+        ("saved", "Isn't saved"),
+        ("paid", "Has not yet been fully paid"),
     ],
 )
 def test_a_label_that_says_the_contrary_is_not_found(description: str, label: str):
@@ -52,6 +55,9 @@ def test_a_label_that_says_the_contrary_is_not_found(description: str, label: st
         ("do not show again", "Do not show again"),
         ("reconnect", "Reconnect"),
         ("mailbox", "Mail"),
+        ("senden", "Absenden"),
+        ("speichern", "Abspeichern"),
+        ('"12"', "Invoice no 12"),
     ],
 )
 def test_what_a_label_affirms_is_found(description: str, label: str):
@@ -65,3 +71,16 @@ def test_the_label_of_the_control_before_is_no_text_of_the_next_one():
   - radio "Torn" [ref=e2]
   - text: Torn"""
     assert [match.element.name for match in find(Outline(page), "worn")] == ["Well worn"]
+
+
+def test_words_of_the_place_are_no_contraries() -> None:
+    row = Container(role="row", name="Known 80 Unknown")
+    refs = [AccessibilityRef("e1", "button", "Unknown", containers=(row,))]
+    assert [match.element.name for match in find(refs, "Unknown in the row of Known")] == [
+        "Unknown"
+    ]
+
+
+def test_a_checkbox_denies_its_whole_clause() -> None:
+    refs = [AccessibilityRef("e1", "checkbox", "Do not send the weekly newsletter")]
+    assert find(refs, "newsletter") == []

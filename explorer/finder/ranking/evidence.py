@@ -29,6 +29,7 @@ from explorer.finder.vocabulary.vocabulary import Vocabulary
 from explorer.finder.words import words_of_label
 from explorer.text import single_spaced, words
 
+_TICKED = ("checkbox", "switch", "radio")
 _ROWS = ("row", "listitem", "article", "treeitem")
 _SPLIT = 0.75
 """Factor for a word inside a longer phrase that means something else: "log" in "Log out"."""
@@ -123,7 +124,9 @@ class Evidence:
         self._vocabulary = vocabulary
         self.label = read_label(ref)
         self._asked = [word for term in request.terms for word in words(term.text)]
-        self._affirmed = affirmed(ref.label[:MAX_LABEL_LENGTH], self.label, self._asked)
+        label = ref.label[:MAX_LABEL_LENGTH]
+        is_ticked = ref.role in _TICKED
+        self._affirmed = affirmed(label, self.label, self._asked, whole_clause=is_ticked)
         self.hits = [self._find(term, n in own_terms) for n, term in enumerate(request.terms)]
         """One for each term, in the order of the query."""
 

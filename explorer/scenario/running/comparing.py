@@ -60,6 +60,8 @@ def has_name(text: str, name: str) -> bool:
 def name_pattern(name: str) -> str:
     """Return the regular expression for a name that does not begin within a word or a number.
 
+    It is for texts without differences of case, or to be used without regard to case.
+
     A unit may follow its number: "12km". Only languages that are written in Latin letters have
     spaces between their words.
     """

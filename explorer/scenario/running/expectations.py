@@ -130,7 +130,8 @@ class Expectations:
         text, is_text = unquoted(step.target)
         if is_text:
             return "" if await self._shows(tab, text) else f"the page does not show {text!r}"
-        if await self._is_there(tab, step.target):
+        is_there = await self._is_there(tab, step.target)
+        if is_there and not (self.target and is_unchosen(self.target.element, step)):
             return ""
         return f"the page does not show {step.target!r}"
 

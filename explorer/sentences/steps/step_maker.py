@@ -280,7 +280,10 @@ class StepMaker:
         )
 
     def _offers(self, text: str, reading: Reading) -> bool:
-        return not self._language.offering.isdisjoint(_literal_part(text, reading).split())
+        """Return whether a sentence is about an option, or says that something contains a text."""
+        things = map(self._language.things.get, hide(text).lower().split())
+        said = () if reading.action == "assert_visible" else _literal_part(text, reading).split()
+        return "option" in things or not self._language.offering.isdisjoint(said)
 
     def _of_foldable(self, said: dict[str, str], reading: Reading) -> Reading:
         """Return a reading that tells whether a section is open, not whether it is on the page."""
@@ -351,7 +354,7 @@ _VALUES = (
 )  # fmt: skip
 _TARGET = ("element", "side", "place")
 """What a description of an element is made of."""
-_OF_TEXT = ("assert_text", "assert_hidden")
+_OF_TEXT = ("assert_text", "assert_visible", "assert_hidden")
 """The actions that expect a text of an element, chosen or among others."""
 _FIXED = ("value", "target", "every", "comparison")
 """What an expression may set by itself."""

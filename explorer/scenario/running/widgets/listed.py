@@ -42,20 +42,18 @@ def may_name_option(element: InteractiveElement, description: str) -> bool:
 def option_named(element: InteractiveElement, description: str) -> str:
     """Return the option of a native select that a description names.
 
-    It is quoted or stands last: '"Editor" under "Role"', "the role Editor", "Editor".
+    It is quoted, stands last or beside the name: '"Editor" under "Role"', "the editor role".
 
     Returns:
         "" if none is named, or that is the name of the select.
     """
-    said = list(without_articles(description))
-    wanted = [words(text) for text in quotations(description)] or [said]
-    if element.kind != "select" or said == words(element.name):
+    said, name = list(without_articles(description)), words(element.name)
+    if element.kind != "select" or said == name:
         return ""
-    no_options: tuple[list[str], ...] = (
-        [],
-        words(element.name),
-        words(element.value),
-    )  # a click on its value opens it
+    # The value is what the list shows: a click on it opens the list.
+    no_options = [[], name, words(element.value)]
+    others = [word for word in said if word not in name]  # "the urgent level"
+    wanted = [words(text) for text in quotations(description)] or [said, others]
     named = [(words(text), text) for text in element.options]
     found = [
         (len(own), text)
