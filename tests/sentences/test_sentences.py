@@ -96,6 +96,7 @@ def one(text: str, language: str = "") -> tuple[str, str, str]:
         ("Dann lautet der Seitentitel '#1'", "assert_title", "", "#1"),
         ("Wait until the palette shows 'comment'", "assert_text", "the palette", "comment"),
         ("Confirm with Enter", "key", "", "Enter"),
+        ("Click Not now", "click", "Not now", ""),
     ],
 )
 def test_a_sentence_is_read_as_a_step(text: str, action: str, target: str, value: str) -> None:

@@ -51,6 +51,7 @@ class PlainClauses:
         self._after_quotation = re.compile(rf'"(?P<drop>(?:,?\s(?:{behind}|{ends}))+)$')
         then = any_of(one for one in listed["fillers"] if one in joining)
         has = first_words(words, ("is", "have", "holding", "valuing"))
+        undenied = "".join(rf"(?<!\b{re.escape(one)})" for one in listed["denying"])
         self._adverbs = (
             # 'the list "A" then has 3 rows'
             re.compile(
@@ -68,7 +69,7 @@ class PlainClauses:
             re.compile(rf"(?P<drop>,?\s(?:{said['polite']}),?)(?=\s|$)"),
             self._after_quotation,
             re.compile(rf'"(?P<drop>(?:\s(?:{fillers}))+)(?=\s(?:{any_of(words["shown"])})(?!\w))'),
-            re.compile(rf"(?P<drop>,?\s(?:{ends}))$"),
+            re.compile(rf"{undenied}(?P<drop>,?\s(?:{ends}))$"),  # "Not now" is a name
             re.compile(rf'(?<!\w)(?:{any_of(words["have"])})(?P<drop>\s?:)(?=\s")'),
             # "in the dialog, which opens, click Save"
             re.compile(rf"(?<=\w)(?P<drop>,\s(?:{said['that_appears']}),)(?=\s)"),
