@@ -18,6 +18,7 @@ CLICKABLE_ROLES = frozenset({
 FILLABLE_ROLES = frozenset({
     "textbox", "searchbox", "combobox", "spinbutton", "slider", "textarea", "listbox",
 })  # fmt: skip
+CONTROL_ROLES = CLICKABLE_ROLES | FILLABLE_ROLES
 LABELLED_BESIDE = FILLABLE_ROLES | {"checkbox", "radio", "switch"}
 """Roles of controls that are often named by the text before them."""
 _PURPOSES = {
@@ -153,7 +154,7 @@ class AccessibilityRef:
     @property
     def is_interactive(self) -> bool:
         """Whether a user can click or fill it."""
-        return self.pointer or self.role in CLICKABLE_ROLES or self.role in FILLABLE_ROLES
+        return self.pointer or self.role in CONTROL_ROLES
 
 
 def refs_of(elements: Iterable[InteractiveElement]) -> list[AccessibilityRef]:

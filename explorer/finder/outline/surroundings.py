@@ -8,7 +8,7 @@ from itertools import islice
 
 from explorer.finder.outline.lines import role_and_name
 from explorer.finder.outline.tree import LineTree
-from explorer.finder.refs import CLICKABLE_ROLES, FILLABLE_ROLES
+from explorer.finder.refs import CONTROL_ROLES
 from explorer.models import Container
 
 MAX_CONTAINERS = 50
@@ -25,10 +25,6 @@ _MAX_ROW_LINES = 12
 _MAX_LINES_READ = 60
 """Lines of a row or a card that are read for its text."""
 _MAX_NAME_LENGTH = 160
-
-
-def _is_control(role: str) -> bool:
-    return role in CLICKABLE_ROLES or role in FILLABLE_ROLES
 
 
 class Surroundings:
@@ -56,10 +52,10 @@ class Surroundings:
         It is "" if that line is a control, a heading, or the label of the control before it.
         """
         role, name = self._at(number - 1)
-        if role == "heading" or _is_control(role):
+        if role == "heading" or role in CONTROL_ROLES:
             return ""
         role_before, name_before = self._at(number - 2)
-        return "" if _is_control(role_before) and name_before == name else name
+        return "" if role_before in CONTROL_ROLES and name_before == name else name
 
     def _at(self, number: int) -> tuple[str, str]:
         """Return role and name of a line, empty before the first one."""

@@ -28,13 +28,12 @@ def affirmed(
         whole_clause: Whether all words up to the next sign are denied, as at a checkbox: "Do not
             send the newsletter".
     """
-    denials = grammar().denials
+    denials, passed_over = grammar().denials, grammar().passed_over
     first_words = [n for n in range(len(tokens)) if denials.at(tokens, n)[0]]
     if not first_words or any(denials.at(asked, n)[0] for n in range(len(asked))):
         return list(tokens)
     pauses = _pauses(label)
     said = list(tokens)
-    passed_over = grammar().silent | grammar().passed_over
     for start in first_words:
         begin = start + denials.at(tokens, start)[0]
         end = next((n for n in pauses if n >= begin), len(said))

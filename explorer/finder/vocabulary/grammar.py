@@ -48,7 +48,7 @@ class Grammar:
         self.silent = frozenset(w for text in sentence["fillers"] for w in words(text))
         self.negations = phrasebook({"negation": sentence["negations"]})
         self.denials = phrasebook({"denial": sentence["denials"]})
-        self.passed_over = frozenset(map(fold, sentence["passed_over"]))
+        self.passed_over = self.silent.union(map(fold, sentence["passed_over"]))
         self.contraries = frozenset(map(fold, sentence["contraries"]))
         self.contrary_stems = tuple(map(fold, sentence["contrary_stems"]))
         self.verbs = phrasebook({"verb": sentence["verbs"]})

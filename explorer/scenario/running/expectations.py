@@ -46,7 +46,7 @@ from explorer.scenario.running.page.values import beside, cell_of
 from explorer.scenario.running.page_expectations import OF_PAGE
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.unfolded import why_not_folded_so
-from explorer.sentences.quotes import unquoted
+from explorer.sentences.quotes import quotations, unquoted
 from explorer.sentences.steps.quantities import thing_called
 from explorer.text import caseless, single_spaced, words
 
@@ -142,7 +142,7 @@ class Expectations:
         )
         if is_there and not (self.target and is_unchosen(self.target.element, step)):
             return f"the page still shows {step.target!r}"
-        if not is_text:
+        if not is_text and quotations(step.target):
             self.told = missing_place(PageText(await tab.outline()), step.target)
         return ""
 

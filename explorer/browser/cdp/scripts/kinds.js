@@ -46,6 +46,7 @@
   };
   // Returns the text in an element, of a closed list only what is selected.
   const textShown = (element) => {
+    if (!element.firstElementChild) return textIn(element);
     let text = textDrawn(element);
     for (const list of findAll(element, "select")) {
       if (!list.multiple && list.size <= 1) text = text.replace(textDrawn(list), () => selectedOf(list));
@@ -55,7 +56,7 @@
   const textOf = (element, tag) => {
     if (tag === "input") return BUTTON_TYPES.has(element.type) ? element.value : "";
     if (tag === "select" || tag === "textarea" || isEditable(element)) return "";
-    return element.firstElementChild ? textShown(element) : textIn(element);
+    return textShown(element);
   };
   // Returns the address of a link; `isClicked`: it handles clicks itself.
   const addressOf = (link, isClicked) => {

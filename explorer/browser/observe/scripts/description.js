@@ -1,7 +1,7 @@
 // Adds `toolkit.description`: describes single elements, controls or not, as recordings hold them. It
 // needs `toolkit.markup` and is added only where that is needed.
 (toolkit) => {
-  const { tagOf, attribute, isInClosedRoot, parentOf, boxOf, textIn, isEditor, line } = toolkit.dom;
+  const { tagOf, attribute, isInClosedRoot, parentOf, boxOf, isEditor, line } = toolkit.dom;
   const { roleOf, nameOf, statesOf, isSecret } = toolkit.aria;
   const { enter } = toolkit.containers;
   const { textShown } = toolkit.kinds;
@@ -30,7 +30,7 @@
     const role = roleOf(element);
     const box = boxOf(element);
     const tag = tagOf(element);
-    const text = isTyped(element) || tag === "select" ? "" : line(element.firstElementChild ? textShown(element) : textIn(element), MAX_TEXT_LENGTH);
+    const text = isTyped(element) || tag === "select" ? "" : line(textShown(element), MAX_TEXT_LENGTH);
     return {
       role, tag, text, states: statesOf(element, true), name: nameOf(element, role) || text,
       box: [box.left, box.top, box.right, box.bottom],
