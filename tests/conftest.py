@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import logging
 import os
 import sys
@@ -107,10 +108,24 @@ async def browser(playwright: Playwright) -> AsyncIterator[Browser]:
 
 
 @pytest.fixture
-def lent_browser(browser: Browser, playwright: Playwright) -> Iterator[None]:
+async def lent_browser(browser: Browser, playwright: Playwright) -> AsyncIterator[None]:
     """Runs of this test use the browser of all tests, unless they need other switches."""
     with lending(browser, playwright):
         yield
+
+
+@pytest.fixture
+def own_browser() -> None:
+    """Ask for this where a run must launch a browser: it is lost, or how it starts matters."""
+
+
+@pytest.fixture(autouse=True)
+def browser_of_all_tests(request: pytest.FixtureRequest) -> None:
+    """Lend the browser to all runs on sites of tests: to launch one takes longer than most."""
+    names = request.fixturenames
+    is_async = inspect.iscoroutinefunction(getattr(request, "function", None))
+    if is_async and "site" in names and "own_browser" not in names:
+        request.getfixturevalue("lent_browser")
 
 
 @pytest.fixture

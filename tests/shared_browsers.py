@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from typing import Any
 
 import pytest
 from playwright.async_api import Browser, BrowserContext, CDPSession, Playwright
 
-from explorer.browser.session import installation, opening
+from explorer.browser.session import installation, launching, opening
 from explorer.settings.model import BrowserSettings
 
 
@@ -41,18 +42,26 @@ class LentBrowser:
 
 @contextmanager
 def lending(browser: Browser, playwright: Playwright | None = None) -> Iterator[None]:
-    """Whoever launches a browser gets this one.
+    """Whoever launches a browser in this event loop gets this one.
 
     With ``playwright``, one that must be launched with other settings is launched.
     """
+    loop = asyncio.get_running_loop()
 
-    async def launch(_: object, settings: BrowserSettings) -> LentBrowser | Browser:
-        if playwright and _launch_settings(settings) != _launch_settings(BrowserSettings()):
-            return await installation.launch(playwright, settings)
+    def open_playwright() -> AbstractAsyncContextManager[Playwright | None]:
+        if asyncio.get_running_loop() is loop:
+            return nullcontext(playwright)
+        return installation.open_playwright()
+
+    async def launch(driver: Playwright, settings: BrowserSettings) -> LentBrowser | Browser:
+        is_other = _launch_settings(settings) != _launch_settings(BrowserSettings())
+        if asyncio.get_running_loop() is not loop or (playwright and is_other):
+            return await installation.launch(driver, settings)
         return LentBrowser(browser)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(opening, "open_playwright", nullcontext)
+        for where in (opening, launching):
+            patch.setattr(where, "open_playwright", open_playwright)
         patch.setattr(opening, "launch", launch)
         yield
 

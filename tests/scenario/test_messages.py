@@ -65,7 +65,7 @@ def a_run(site: Site, folder: Path, pictures: int) -> tuple[ScenarioRun, ReportS
 
 
 @pytest.mark.npm
-async def test_the_messages_of_a_run(site: Site, tmp_path: Path) -> None:
+async def test_the_messages_of_a_run(site: Site, tmp_path: Path, pictures_are_taken: None) -> None:
     run, report = a_run(site, tmp_path, pictures=1)
     await run.into(RunFolder(tmp_path / "run", report), asyncio.Event())
     text = (tmp_path / "run" / "messages.ndjson").read_text("utf-8")
