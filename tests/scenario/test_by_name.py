@@ -6,15 +6,21 @@ import pytest
 
 from explorer.models import Bounds, InteractiveElement
 from explorer.scenario.running.finding.choosing.by_name import link_to_page
+from explorer.scenario.running.finding.choosing.choice import Choice, TargetError
 from explorer.scenario.running.finding.choosing.names import is_within_word
 from explorer.scenario.running.widgets.listed import option_named
 
 
 def links(*names: str) -> list[InteractiveElement]:
-    bounds = Bounds(x=0, y=0, width=10, height=10)
     return [
         InteractiveElement(
-            ref=f"e{number}", kind="link", tag="a", role="link", name=name, bounds=bounds
+            ref=f"e{number}",
+            kind="link",
+            tag="a",
+            role="link",
+            name=name,
+            href=f"https://site.example/{number}",
+            bounds=Bounds(x=0, y=20 * number, width=10, height=10),
         )
         for number, name in enumerate(names)
     ]
@@ -34,6 +40,29 @@ def test_a_page_is_called_by_what_opens_it_unless_something_has_the_whole_name(
     description: str, names: tuple[str, ...], found: int | None
 ) -> None:
     assert link_to_page(links(*names), range(len(names)), description) == found
+
+
+@pytest.mark.parametrize(
+    ("description", "names", "tied"),
+    [
+        ('"Save"', ("Save the date", "Save and add another"), (0, 1)),
+        ("the Save link", ("Save the date", "Save and continue editing", "Close"), (0, 1)),
+        ("Save", ("Save changes", "Close"), ()),
+        ('"Save"', ("Save", "Save as draft"), ()),
+        ("Orders", ("Orders 12", "Orders by month"), ()),
+        ('"Save the"', ("Save the date", "Save and add another"), ()),
+    ],
+)
+def test_the_beginning_of_several_names_is_none_of_them(
+    description: str, names: tuple[str, ...], tied: tuple[int, ...]
+) -> None:
+    choice = Choice(links(*names), "click", minimum=0.5)
+    if not tied:
+        assert choice.of(description).number == 0
+        return
+    with pytest.raises(TargetError) as refused:
+        choice.of(description)
+    assert sorted(refused.value.tied) == [*tied]
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from explorer.models.scenario import StepAction
 from explorer.scenario.running.finding.choosing.by_name import link_to_page, without_frames
 from explorer.scenario.running.finding.choosing.candidates import Candidates, TargetError
 from explorer.scenario.running.finding.choosing.doubts import Doubt, doubt_of
-from explorer.scenario.running.finding.choosing.ranking import lead_of, rank
+from explorer.scenario.running.finding.choosing.ranking import called_more, lead_of, rank
 from explorer.scenario.running.finding.choosing.refusals import (
     no_such_place,
     none_fits,
@@ -106,7 +106,12 @@ class Choice:
         best = ranked[0]
         if alike := self._drawn_alike(best, ranked):
             raise TargetError(tie(description, alike, page.refs), alike)
-        return Chosen(best.index, best.score, lead) if lead else self._of_tied(description, ranked)
+        if not lead:
+            tied = [one.index for one in ranked if not margin(best.score, one.score)]
+            return self._of_tied(description, tied, best.score)
+        if page.is_click and (others := called_more(ranked, description)):
+            return self._of_tied(description, others, best.score)
+        return Chosen(best.index, best.score, lead)
 
     def _drawn_alike(self, best: ScoredElement, ranked: Sequence[ScoredElement]) -> tuple[int, ...]:
         """Return a button and the links that look as it does: a sign without a text, called alike.
@@ -126,13 +131,11 @@ class Choice:
         signs = not any(words(self._page.elements[number].text) for number in alike)
         return alike if links and signs else ()
 
-    def _of_tied(self, description: str, ranked: Sequence[ScoredElement]) -> Chosen:
+    def _of_tied(self, description: str, tied: Sequence[int], score: float) -> Chosen:
         """Return the one that is meant of the best elements, which fit equally well."""
-        score = ranked[0].score
-        tied = tuple(one.index for one in ranked if not margin(score, one.score))
         if (number := self._first(TIE_BREAKERS, description, tied)) is not None:
             return Chosen(number, score, 1.0)
-        raise TargetError(tie(description, tied, self._page.refs), tied)
+        raise TargetError(tie(description, tied, self._page.refs), tuple(tied))
 
     def _first(self, ways: Iterable[Way], description: str, among: Sequence[int]) -> int | None:
         """Return the element of the first way that finds one."""

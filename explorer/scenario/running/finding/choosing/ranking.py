@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from explorer.finder.distances import are_nested, hit_alike, is_all_of
 from explorer.finder.match import ScoredElement, margin
@@ -14,8 +14,8 @@ from explorer.scenario.running.finding.choosing.usable import TYPING
 from explorer.scenario.running.finding.places.place import split_place
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.page.roles import kind_and_name
-from explorer.sentences.quotes import quotations
-from explorer.text import caseless
+from explorer.sentences.quotes import quotations, without_quotations
+from explorer.text import caseless, words
 
 
 def rank(page: Candidates, description: str, among: Sequence[int]) -> list[ScoredElement]:
@@ -37,20 +37,71 @@ def rank(page: Candidates, description: str, among: Sequence[int]) -> list[Score
 def lead_of(found: Sequence[ScoredElement], *, is_click: bool) -> float:
     """Return the margin, 0 to 1, of the best element before the next one of another effect.
 
-    A click on an entry hits the link that fills it, and one on a link the entry around it; what is
-    asserted of the one need not be true of the other. It is 0 for a tie, and if there is none.
+    It is 0 for a tie, and if there is none.
     """
     if not found:
         return 0.0
+    others = _of_other_effect(found, is_click=is_click)
+    return margin(found[0].score, next((one.score for one in others), None))
+
+
+def called_more(found: Sequence[ScoredElement], description: str) -> list[int]:
+    """Return the elements of different effects whose names begin with what is said, and go on.
+
+    "Save" is neither "Save and close" nor "Save as draft", however much better one of them scores.
+
+    Args:
+        found: The elements that fit a click, the best first.
+        description: What the sentence calls the element.
+
+    Returns:
+        Their indices; [] where the best is called otherwise, or a place tells it apart.
+    """
+    said = _called(description)
+    if not (said and found and _goes_on(found[0], said)):
+        return []
+    others = _of_other_effect(found, is_click=True)
+    more = [one.index for one in others if _goes_on(one, said)]
+    return [found[0].index, *more] if more else []
+
+
+def _of_other_effect(found: Sequence[ScoredElement], *, is_click: bool) -> Iterator[ScoredElement]:
+    """Yield the elements that do not have the effect of the best one, the better ones first.
+
+    A click on an entry hits the link that fills it, and one on a link the entry around it; what is
+    asserted of the one need not be true of the other.
+    """
     best = found[0]
-    others = (
+    return (
         one
         for one in found[1:]
         if not have_same_effect(best.element, one.element)
         and not are_nested(best.element, one.element)
         and not (is_click and _is_hit_with(best.element, one.element))
     )
-    return margin(best.score, next((one.score for one in others), None))
+
+
+def _called(description: str) -> list[str]:
+    """Return the words of a name in a description; [] if it says more than a name and a kind."""
+    what, place = split_place(description)
+    quoted = quotations(what)
+    if place or len(quoted) > 1:
+        return []
+    if not quoted:
+        return kind_and_name(without_articles(what))[1]
+    _, others = kind_and_name(without_articles(without_quotations(what)))
+    return [] if others else words(quoted[0])
+
+
+def _goes_on(one: ScoredElement, said: Sequence[str]) -> bool:
+    """Return whether a name begins with what is said and has further words, not only a number.
+
+    What shows only what is said is called so, however long the name is that its markup gives it.
+    """
+    name = words(one.element.name)
+    if words(one.element.text) == [*said]:
+        return False
+    return name[: len(said)] == [*said] and any(map(str.isalpha, name[len(said) :]))
 
 
 def _without_equal_fields(page: Candidates, found: list[ScoredElement]) -> list[ScoredElement]:
