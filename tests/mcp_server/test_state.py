@@ -24,7 +24,7 @@ SAVE = InteractiveElement(
 )
 
 
-async def test_a_browser_that_was_lost_is_replaced(site: Site) -> None:
+async def test_a_browser_that_was_lost_is_replaced(site: Site, own_browser: None) -> None:
     url = site.serve({"/": "<title>Here</title>"})
     state = ServerState(Settings())
     try:
