@@ -37,6 +37,25 @@ PAIRS = 'type "A" 1; type "B" 2; type "C" 3'
         ("pt", 'Preencher "A" com "1", "B" com "2" e "C" com "3"', PAIRS),
         ("nl", 'Vul "A" in met "1", "B" met "2" en "C" met "3"', PAIRS),
         ("en", 'Enter "1" as "A", "2" as "B" and "3" as "C"', PAIRS),
+        # A verb for an expectation or an action
+        ("en", 'Check the status is "Paid"', "text the status Paid"),
+        ("en", "check there are 3 rows", "count row 3"),
+        ("en", "check the Save button is disabled", "disabled the Save button"),
+        ("en", 'Open "A" and check its title is "B"', 'click "A"; text its title B'),
+        ("en", "check the box next to Ann", "check the box next to Ann"),
+        ("en", 'check "Terms are fine"', 'check "Terms are fine"'),
+        ("en", "check Remember me", "check Remember me"),
+        # What is clicked stands before its place
+        ("en", 'Click on the "A" tab on the "B" page', 'click the "A" tab on the "B" page'),
+        ("en", "Click on the first card on the board", "click the first card on the board"),
+        ("nl", 'Klik op de kaart "A" op het bord', 'click de kaart "A" op het bord'),
+        ("nl", 'Klik op de pagina "B" op "A"', 'click "A" op de pagina "B"'),
+        # Searching and filtering
+        ("en", 'Search "tea"', "type the search field tea; key Enter"),
+        ("en", 'Filter by status "Open"', "select status Open"),
+        ("de", 'Filtere nach Status "Offen"', "select Status Offen"),
+        ("fr", 'Filtre par statut "Ouvert"', "select statut Ouvert"),
+        ("en", 'The total is updated to "45"', "text The total 45"),
         # Sorting
         ("en", "Sort the list by Price", 'click the column header "Price"'),
         ("de", "Sortiere die Tabelle nach Alter", 'click die spaltenüberschrift "Alter"'),

@@ -62,6 +62,15 @@ class Expectations:
                 return (IntermediateStep(action="assert_visible", target=rest, language=code),)
         return ()
 
+    def checked(self, text: str) -> Steps:
+        """Read an expectation behind a verb that may be an action: "check the list is empty"."""
+        found = self._language.introductions.checking.match(hide(text))
+        if not found or self._parts.is_deepest:
+            return ()
+        rest = without_leading(self._language.leading, text[found.end() :])
+        steps = self._parts.joined(rest) or self._parts.clause(rest)
+        return steps if all(step.is_assertion for step in steps) else ()
+
     def _is_named(self, text: str) -> bool:
         """Return whether a text is but a name, with its place: '"Ann" in the list'."""
         language = self._language

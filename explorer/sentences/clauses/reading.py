@@ -174,6 +174,7 @@ class SentenceReading:
             self._conditions.conditional,
             self._expectations.with_time_limit,
             self._expectations.read,
+            self._expectations.checked,
             self.joined,
             self.clause,
         ):

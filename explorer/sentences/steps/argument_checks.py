@@ -131,11 +131,14 @@ class ArgumentChecks:
         )
 
     def _is_clicked_itself(self, place: str, element: str, action: str) -> bool:
-        """Return whether a place is what is clicked: 'click on "Orders" on the dashboard'."""
+        """Return whether a place is what is clicked: "click on the card on the board".
+
+        With the same word before both, only a page is a place: "click on the page on Save".
+        """
         preposition, _, what = place.partition(" ")
-        is_name = what[:1] == what[-1:] == '"' and '"' not in element
+        is_page = not self._language.page_words.nouns.isdisjoint(hide(what).split())
         said = f"{place} {preposition} {element}"
-        return action == "click" and is_name and said in self._sentence.text
+        return action == "click" and not is_page and said in self._sentence.text
 
     def _is_denied(self, said: Said, action: str) -> bool:
         """Return whether an argument denies what the expression says, or leaves it open."""

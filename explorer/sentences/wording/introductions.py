@@ -35,6 +35,7 @@ class Introductions:
 
     Attributes:
         asserting: What an expectation begins with: "verify that".
+        checking: What an expectation or an action begins with: "check".
         waiting: What an expectation that is waited for begins with: "wait until".
         waits: The verbs of these expectations.
         appearing: What a sentence about something that appears begins with: "se abre".
@@ -45,6 +46,7 @@ class Introductions:
     def __init__(self, table: Mapping[str, Any], numbers: Iterable[str]) -> None:
         sentence = table["sentence"]
         self.asserting = starting_with(sentence["asserting"])
+        self.checking = starting_with(sentence["checking"])
         self.waiting = starting_with(sentence["waiting"])
         self.waits = starting_with(sentence["waits"])
         self.appearing = starting_with(sentence["appearing"])
