@@ -33,6 +33,11 @@ FIELDS = f"""<!doctype html><title>a</title>{SAY}<table>
 <tr><td>Rent<td><input><td><input oninput="say('rent spent ' + value)"></table>"""
 
 
+FILTERS = f"""<!doctype html><title>a</title>{SAY}<h2>Guest list</h2><table>
+<tr><th>Name<th>Room
+<tr><td><input oninput="say('by name ' + value)"><td><input oninput="say('by room ' + value)">
+<tr><td>Ann<td>12</table><button>Search guests</button><h2>New guest</h2>
+<label>Room: <input oninput="say('new ' + value)"></label>"""
 TALL = FIELDS.replace("<input ", "<input style='height: 60px' ")
 
 
@@ -87,6 +92,10 @@ def test_a_column_may_be_said_as_a_name() -> None:
         (FIELDS, 'Enter 5 into the field in the "Spent" column in the row "Rent"', "rent spent 5"),
         (FIELDS, 'Enter "5" as "Planned" in the row of Food', "food planned 5"),
         (FIELDS, "Enter 5 into the Spent field of the Rent row", "rent spent 5"),
+        (FILTERS, "Type 12 into the Room filter of the guest list", "by room 12"),
+        (FILTERS, 'Type "An" into the "Name" filter', "by name An"),
+        (FILTERS, "Type 12 into the Room field of the guest list", "by room 12"),
+        (FILTERS, "Type 12 into the Room field under New guest", "new 12"),
         (TALL, 'Enter 5 into the field in the "Spent" column in the row "Rent"', "rent spent 5"),
     ],
 )

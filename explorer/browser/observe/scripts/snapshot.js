@@ -77,6 +77,8 @@
     return text.length > 0 && text.length <= MAX_LABEL_LENGTH && !find(element, BLOCKS); // otherwise it listens for its content
   };
 
+  const IN_CELLS = new Set(["check", "field", "select"]); // what the heading of its column may name
+
   // --- traversal --------------------------------------------------------------------------------
   const nodes = [];
   const owners = []; // their form elements
@@ -111,7 +113,7 @@
     const text = by === "gesture" && says.length > MAX_SURFACE_TEXT ? "" : says;
     const own = nameOf(element, role);
     const called = at.isEditor ? "" : own; // a person does not see what its text area is called
-    const name = at.told || called || text || (kind === "check" ? columnOf(element) : "");
+    const name = at.told || called || text || (IN_CELLS.has(kind) && !has(element, "placeholder") ? columnOf(element) : "");
     const form = formOf(element);
     const submits = kind === "button" && (element.type === "submit" || element.type === "image") && Boolean(element.form);
     const closed = isInClosedRoot(element);

@@ -27,12 +27,15 @@ from explorer.scenario.running.finding.choosing.refusals import (
     unsure,
 )
 from explorer.scenario.running.finding.choosing.tie_breakers import TIE_BREAKERS
+from explorer.scenario.running.finding.choosing.usable import FILLING
 from explorer.scenario.running.finding.choosing.ways import (
     BEFORE_RANKING,
     OTHER_WAYS,
     REWORDINGS,
     Way,
 )
+from explorer.scenario.running.finding.places.splitting import filter_as_field
+from explorer.scenario.running.finding.places.words import words_for
 from explorer.text import caseless, words
 
 __all__ = ["Choice", "Chosen", "TargetError"]
@@ -90,6 +93,7 @@ class Choice:
             return self._only_one(among)
         if (number := self._first(BEFORE_RANKING, description, among)) is not None:
             return Chosen(number, 1.0, 1.0)
+        description = self._of_column(description, among)
         ranked = rank(page, description, among)
         lead = lead_of(ranked, is_click=page.is_click)
         doubt = doubt_of(page, description, ranked, lead)
@@ -107,6 +111,15 @@ class Choice:
         if alike := self._drawn_alike(best, ranked):
             raise TargetError(tie(description, alike, page.refs), alike)
         return Chosen(best.index, best.score, lead) if lead else self._of_tied(description, ranked)
+
+    def _of_column(self, description: str, among: Sequence[int]) -> str:
+        """Return "the Groups textbox" for "the Groups filter", if no field is called a filter."""
+        as_field = filter_as_field(description) if self._page.action in FILLING else ""
+        usable = (self._page.elements[number] for number in self._page.usable(among))
+        own = (
+            word for one in usable for word in words(f"{one.label} {one.placeholder} {one.near}")
+        )
+        return as_field if as_field and words_for("filter").isdisjoint(own) else description
 
     def _drawn_alike(self, best: ScoredElement, ranked: Sequence[ScoredElement]) -> tuple[int, ...]:
         """Return a button and the links that look as it does: a sign without a text, called alike.
