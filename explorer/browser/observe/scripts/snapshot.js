@@ -77,7 +77,7 @@
     return text.length > 0 && text.length <= MAX_LABEL_LENGTH && !find(element, BLOCKS); // otherwise it listens for its content
   };
 
-  const IN_CELLS = new Set(["check", "field", "select"]); // what the heading of its column may name
+  const FILLED = new Set(["field", "select"]); // the heading of a column describes one, but a label is more
 
   // --- traversal --------------------------------------------------------------------------------
   const nodes = [];
@@ -113,7 +113,7 @@
     const text = by === "gesture" && says.length > MAX_SURFACE_TEXT ? "" : says;
     const own = nameOf(element, role);
     const called = at.isEditor ? "" : own; // a person does not see what its text area is called
-    const name = at.told || called || text || (IN_CELLS.has(kind) && !has(element, "placeholder") ? columnOf(element) : "");
+    const name = at.told || called || text || (kind === "check" ? columnOf(element) : "");
     const form = formOf(element);
     const submits = kind === "button" && (element.type === "submit" || element.type === "image") && Boolean(element.form);
     const closed = isInClosedRoot(element);
@@ -122,7 +122,7 @@
     const request = toolkit.requests.of(element, around, submits, attributes);
     const sent = element.form && (submits || kind === "field") ? element.form : null;
     const more = {
-      text, value: valueIn(element, role), description: descriptionOf(element, name) || (name ? "" : titleAround(element) || foldedLabel(element) || (kind === "field" ? hintOver(element) : "")),
+      text, value: valueIn(element, role), description: descriptionOf(element, name) || (name ? "" : titleAround(element) || foldedLabel(element) || (kind === "field" ? hintOver(element) : "") || (FILLED.has(kind) && !has(element, "placeholder") ? columnOf(element) : "")),
       input_type: tag === "input" ? element.type : "", placeholder: line(attribute(element, "placeholder"), MAX_TEXT_LENGTH),
       field_name: kind === "field" || kind === "select" || kind === "check" || kind === "upload" ? line(attribute(element, "name"), 80) : "",
       options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,

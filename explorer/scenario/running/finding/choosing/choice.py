@@ -10,6 +10,7 @@ still doubtful or tied is refused.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from explorer.finder.match import CERTAIN, ScoredElement, margin
@@ -35,7 +36,6 @@ from explorer.scenario.running.finding.choosing.ways import (
     Way,
 )
 from explorer.scenario.running.finding.places.splitting import filter_as_field
-from explorer.scenario.running.finding.places.words import words_for
 from explorer.text import caseless, words
 
 __all__ = ["Choice", "Chosen", "TargetError"]
@@ -93,7 +93,9 @@ class Choice:
             return self._only_one(among)
         if (number := self._first(BEFORE_RANKING, description, among)) is not None:
             return Chosen(number, 1.0, 1.0)
-        description = self._of_column(description, among)
+        with suppress(TargetError):
+            if chosen := self._filter(description, among):
+                return chosen
         ranked = rank(page, description, among)
         lead = lead_of(ranked, is_click=page.is_click)
         doubt = doubt_of(page, description, ranked, lead)
@@ -112,14 +114,19 @@ class Choice:
             raise TargetError(tie(description, alike, page.refs), alike)
         return Chosen(best.index, best.score, lead) if lead else self._of_tied(description, ranked)
 
-    def _of_column(self, description: str, among: Sequence[int]) -> str:
-        """Return "the Groups textbox" for "the Groups filter", if no field is called a filter."""
+    def _filter(self, description: str, among: Sequence[int]) -> Chosen | None:
+        """Return the nameless field below the heading of "the Groups filter", None if none is.
+
+        A field with a label is no filter of the column that is called so.
+        """
         as_field = filter_as_field(description) if self._page.action in FILLING else ""
-        usable = (self._page.elements[number] for number in self._page.usable(among))
-        own = (
-            word for one in usable for word in words(f"{one.label} {one.placeholder} {one.near}")
-        )
-        return as_field if as_field and words_for("filter").isdisjoint(own) else description
+        elements = self._page.elements
+        nameless = [
+            number
+            for number in self._page.usable(among)
+            if not elements[number].name and elements[number].description
+        ]
+        return self.of(as_field, nameless) if as_field and nameless else None
 
     def _drawn_alike(self, best: ScoredElement, ranked: Sequence[ScoredElement]) -> tuple[int, ...]:
         """Return a button and the links that look as it does: a sign without a text, called alike.
