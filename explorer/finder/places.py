@@ -14,6 +14,7 @@ from typing import NamedTuple
 from explorer.finder.cards import in_smallest
 from explorer.finder.description.request import Placement
 from explorer.finder.distances import NOWHERE, distance_between, middle
+from explorer.finder.headings import below_heading
 from explorer.finder.refs import LABELLED_BESIDE, AccessibilityRef
 from explorer.finder.terms import Term, text_coverage
 from explorer.finder.vocabulary.grammar import grammar
@@ -208,7 +209,10 @@ class PageLayout:
             ref = self._refs[index]
             is_beside = index not in own or (place.relation == "near" and words(ref.near) == said)
             fits.append(max(near, self._around(place, index) if is_beside else 0.0))
-        return in_smallest(place.terms, [self._refs[index] for index in candidates], fits)
+        refs = [self._refs[index] for index in candidates]
+        if place.relation == "below":
+            fits = below_heading(place.terms, refs, fits)
+        return in_smallest(place.terms, refs, fits)
 
     def _around(self, place: Placement, index: int) -> float:
         """Return how well the texts around an element and its containers name the place, 0 to 1."""

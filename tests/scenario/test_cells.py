@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from explorer.scenario.running.finding.places.cells import Cell, cell_by_heading, read_cell
-from tests.scenario.carried_out import not_done, steps_on
+from tests.scenario.carried_out import a_run, carried_out, not_done, steps_on
 from tests.site import Site
 
 SAY = "<output id=said>-</output><script>const say = text => { said.value = text }</script>"
@@ -33,6 +33,11 @@ FIELDS = f"""<!doctype html><title>a</title>{SAY}<table>
 <tr><td>Rent<td><input><td><input oninput="say('rent spent ' + value)"></table>"""
 
 
+FILTERS = f"""<!doctype html><title>a</title>{SAY}<h2>Guest list</h2><table>
+<tr><th>Name<th>Room
+<tr><td><input oninput="say('by name ' + value)"><td><input oninput="say('by room ' + value)">
+<tr><td>Ann<td>12</table><button>Search guests</button><h2>New guest</h2>
+<label>Room: <input oninput="say('new ' + value)"></label>"""
 TALL = FIELDS.replace("<input ", "<input style='height: 60px' ")
 
 
@@ -87,12 +92,36 @@ def test_a_column_may_be_said_as_a_name() -> None:
         (FIELDS, 'Enter 5 into the field in the "Spent" column in the row "Rent"', "rent spent 5"),
         (FIELDS, 'Enter "5" as "Planned" in the row of Food', "food planned 5"),
         (FIELDS, "Enter 5 into the Spent field of the Rent row", "rent spent 5"),
+        (FILTERS, "Type 12 into the Room filter of the guest list", "by room 12"),
+        (FILTERS, 'Type "An" into the "Name" filter', "by name An"),
+        (FILTERS, "Type 12 into the Room field", "new 12"),
+        (FILTERS, "Type 12 into the Room field under New guest", "new 12"),
         (TALL, 'Enter 5 into the field in the "Spent" column in the row "Rent"', "rent spent 5"),
     ],
 )
 async def test_cells(site: Site, tmp_path: Path, page: str, sentence: str, said: str) -> None:
     steps = await steps_on(page, site, tmp_path, f'Open /\n{sentence}\nI should see "{said}"\n')
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
+
+
+async def test_a_table_fills_in_the_fields_of_its_form(site: Site, tmp_path: Path) -> None:
+    page = "".join(
+        f"<h2>{name}</h2><form><label>Room: <input></label><button>{name}</button></form>"
+        for name in ("New guest", "Edit guest")
+    )
+    text = """\
+Feature: a
+  Scenario: b
+    Given I open "/"
+    When I fill in the "{}" form with:
+      | Room | 12 |
+    Then the Room field in the "Edit guest" form is "12"
+"""
+    for form, failed in (("Edit guest", []), ("New guest", [6]), ("Old guest", [4])):
+        run = a_run(site, tmp_path, text.format(form), name="a.feature")
+        site.serve({"/": page})
+        steps = await carried_out(run, tmp_path / form)
+        assert [line for line, *_ in not_done(steps)][:1] == failed
 
 
 TWO_ALIKE = GRID.replace("<div>Planned</div>", "<div>Spent</div>")

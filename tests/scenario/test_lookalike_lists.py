@@ -15,6 +15,10 @@ CART = """<h2>Cart</h2><p>Your cart is empty</p><h2>You may also like</h2><ul><l
 <h2>Sizes</h2><ul><li>Small</ul>"""
 GUESTS = """<div>Waiting list</div><div><div>Dan</div></div><div>Guests</div><ul><li>Cyd</ul>"""
 FOLDERS = """<ul><li>Inbox<li>Sent</ul><table><tr><th>Subject<tr><td>Party</table>"""
+SEARCHED = "".join(
+    f"<h2>{title}</h2><input aria-label=Search><table><tr><th>Name<tr><td>{name}</table>"
+    for title, name in (("Guests", "Ada"), ("Staff", "Eve"))
+)
 PRODUCTS = """<h2>Products</h2><ul><li>Tea</ul><h2>Production</h2><ul><li>Chess</ul>"""
 PRICES = "<table><tr><th>Name<th>Price<th>Price<th>Unit price<tr><td>Tea<td>3<td>4<td>5</table>"
 SAVED = """<button>Save</button><input aria-label="Save as" value="draft">
@@ -31,6 +35,7 @@ SAVED = """<button>Save</button><input aria-label="Save as" value="draft">
         (USERS, 'the list contains "Eve"'),
         (FOLDERS, 'the list of folders contains "Inbox"'),
         (FOLDERS, 'the table contains "Party"'),
+        (SEARCHED, 'the list of guests contains "Ada"'),
         (PRODUCTS, 'the list of products contains "Tea"'),
         (PRICES, 'The table has a column "Price"'),
         (PRICES, 'The table has no column "Unit"'),
@@ -53,6 +58,7 @@ async def test_what_is_so_is_met(site: Site, tmp_path: Path, page: str, expectat
         (CART, 'the shopping list contains "Blue chair"'),
         (GUESTS, 'the waiting list contains "Cyd"'),
         (FOLDERS, 'the table contains "Inbox"'),
+        (SEARCHED, 'the list of guests contains "Eve"'),
         (PRODUCTS, 'the list of products contains "Chess"'),
         (PRICES, 'The table has no column "Price"'),
         (PRICES, 'The table has a column "Unit"'),

@@ -176,9 +176,16 @@ RIGHTS = """<!doctype html><title>Rights</title><table><tr><td>Rights of
 async def test_a_radio_button_is_chosen_in_its_row(
     site: Site, tmp_path: Path, sentence: str
 ) -> None:
-    text = f'Open /\n{sentence}\nthe page title is "user may edit"\n'
-    done = await steps_on(RIGHTS, site, tmp_path, text)
+    text = f"""\
+Open /
+{sentence}
+the page title is "user may edit"
+"Edit" is selected in the row of @user
+"Read" is selected in the row of "@user"
+"""
+    *done, last = await steps_on(RIGHTS, site, tmp_path, text)
     assert not_done(done) == []
+    assert (last.line, last.outcome) == (5, "failed")
 
 
 async def test_an_element_in_the_row_of_a_text_is_not_the_text(site: Site, tmp_path: Path) -> None:

@@ -84,6 +84,7 @@ READ = [
     ("nl", 'Geef als naam "b" op', "type naam b"),
     ("nl", 'Geef de naam "b" op', "type de naam b"),
     ("nl", 'Pas de naam aan in "b"', "type de naam b"),
+    ("nl", 'Vervang in het veld "B" de waarde door "A"', 'type veld "B" A'),
     ("nl", 'De naam vervangen door "b"', "type De naam b"),
     ("nl", 'Overschrijf de naam met "b"', "type de naam b"),
     ("nl", 'Laat het veld "A" leeg', 'clear het veld "A"'),

@@ -17,6 +17,8 @@ from tests.sentences.reading import told
         ("fr", "L'utilisateur est revenu en arrière", "back"),
         ("fr", 'Vérifions que "A" est visible', 'visible "A"'),
         ("fr", 'Nous avons saisi "A" dans le champ "B"', 'type "B" A'),
+        ("fr", 'Dans le champ "B", remplacer la valeur par "A"', 'type "B" A'),
+        ("es", 'En el campo "B", reemplaza el valor por "A"', 'type el campo "B" A'),
         ("fr", 'Colle "A" dans le champ "B"', 'type "B" A'),
         ("fr", "J'ai annulé", "click Annuler"),
         ("fr", 'Ajoutez "A" au panier', 'click ajoute "A" au panier'),

@@ -14,7 +14,7 @@ import pytest
 from explorer.errors import UsageError
 from explorer.models.scenario import IntermediateStep, Scenario, Sentence
 from explorer.sentences.grammar import LANGUAGES, load_languages
-from explorer.sentences.quotes import hide
+from explorer.sentences.quotes import hide, unquoted
 from explorer.sentences.reader import SentenceReader
 from explorer.sentences.unread import Unread
 
@@ -163,6 +163,19 @@ def test_tables_and_texts_below_a_sentence_are_its_values() -> None:
     table = (("field", "value"), ("city", "Rome"))
     (step,) = read("I fill in the form with:", table=table)
     assert (step.action, step.table) == ("fill_form", table)
+    for text, language in (
+        ('I fill in the "Guest" form:', "en"),
+        ('I fill out the form "Guest" as follows:', "en"),
+        ('Ich fülle das Formular "Guest" mit folgenden Daten aus:', "de"),
+        ("Je remplis le formulaire « Guest » comme suit :", "fr"),
+        ('Relleno el formulario "Guest" con:', "es"),
+        ('Compilo il modulo "Guest" con:', "it"),
+        ('Preencho o formulário "Guest" com:', "pt"),
+        ('Ik vul het formulier "Guest" in met:', "nl"),
+    ):
+        (step,) = read(text, language, table=table)
+        assert (step.action, step.table) == ("fill_form", table)
+        assert unquoted(step.target)[0] == "Guest"
     (step,) = read("Type into the note:", doc_string="two\nlines")
     assert (step.action, step.target, step.value) == ("type", "the note", "two\nlines")
 

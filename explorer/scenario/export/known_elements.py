@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from explorer.models.recording import SemanticElementRef
-from explorer.models.scenario import IntermediateStep, RememberedElement, Table
+from explorer.models.scenario import IntermediateStep, RememberedElement
 from explorer.scenario.export.performed_steps import for_element
 from explorer.scenario.running.form_tables import field_called, fields_of
 from explorer.sentences.quotes import quotations, unquoted
@@ -56,10 +56,10 @@ class KnownElements:
             return step.model_copy(update={"action": "select", "value": known.option})
         return for_element(step, known.element if known else None)
 
-    def filling_steps(self, table: Table) -> Iterator[IntermediateStep]:
-        """Yield the steps that fill in the fields of a table."""
-        for name, value in fields_of(table):
-            field = field_called(name, self._remembered)
+    def filling_steps(self, step: IntermediateStep) -> Iterator[IntermediateStep]:
+        """Yield the steps that fill in the fields of the table of a step."""
+        for name, value in fields_of(step.table):
+            field = field_called(name, step.target, self._remembered)
             filling = IntermediateStep(action="type", target=field, value=value)
             yield self.performed(filling)
 

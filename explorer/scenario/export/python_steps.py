@@ -180,9 +180,7 @@ class PythonSteps:
     def _form(self, step: IntermediateStep) -> list[str]:
         """Return a line for each field of a table."""
         return [
-            line
-            for filling in self._elements.filling_steps(step.table)
-            for line in self._step(filling)
+            line for filling in self._elements.filling_steps(step) for line in self._step(filling)
         ]
 
     def _chosen(self, step: IntermediateStep) -> list[str]:

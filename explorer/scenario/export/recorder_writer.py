@@ -153,7 +153,7 @@ class _SentenceWriter:
 
     def _form(self, step: IntermediateStep) -> list[Step]:
         steps: list[Step] = []
-        for filling in self._elements.filling_steps(step.table):
+        for filling in self._elements.filling_steps(step):
             if self._elements.is_select(filling.target):
                 filling = filling.model_copy(update={"action": "select"})
             steps += self.steps(filling)

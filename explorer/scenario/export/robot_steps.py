@@ -163,9 +163,7 @@ class RobotSteps:
 
     def _form(self, step: IntermediateStep) -> list[Line]:
         return [
-            line
-            for filling in self._elements.filling_steps(step.table)
-            for line in self._step(filling)
+            line for filling in self._elements.filling_steps(step) for line in self._step(filling)
         ]
 
     def _expectation(self, step: IntermediateStep) -> list[Line]:

@@ -20,7 +20,7 @@ from explorer.scenario.running.finding.menus import menu_of
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.plain_texts import drag_ends
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
-from explorer.scenario.running.form_tables import fields_of, ticking
+from explorer.scenario.running.form_tables import fields_of, label_in, ticking
 from explorer.scenario.running.outcomes import StepFailed, drop_point
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.widgets.calendars.fields import takes_only_dates
@@ -269,7 +269,7 @@ class StepActions:
         """Fill in the fields of a table: a field and its value in each row, or below each other."""
         target = None
         for field, value in fields_of(step.table):
-            field, found = await self._field(tab, field)
+            field, found = await self._field(tab, field, step.target)
             action: StepAction = "type"
             if found.element.kind == "upload":
                 action = "upload"
@@ -281,12 +281,13 @@ class StepActions:
             target, _ = await self._use(tab, filling)
         return target, None
 
-    async def _field(self, tab: ScenarioTab, name: str) -> tuple[str, Target]:
-        """Return the field of a name of a table, which is its label, and how it is described."""
-        label = f'"{name}"'
+    async def _field(self, tab: ScenarioTab, name: str, form: str) -> tuple[str, Target]:
+        """Return the field of a name of a table, by its label if it may be, and its description."""
+        label = label_in(name, form)
         with suppress(TargetError):
             return label, await self._finder.look(tab, label, "fill_form")
-        return name, await self._finder.find(tab, name, "fill_form")
+        described = label if form else name
+        return described, await self._finder.find(tab, described, "fill_form")
 
     async def _drag(self, tab: ScenarioTab, step: IntermediateStep) -> tuple[Target, None]:
         target, onto = await drag_ends(self._finder, tab, step)

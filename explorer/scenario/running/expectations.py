@@ -17,7 +17,7 @@ from explorer.scenario.running.comparing import (
     says,
 )
 from explorer.scenario.running.counts_expected import why_not_so_many
-from explorer.scenario.running.finding.around import field_saying, is_left_unchosen
+from explorer.scenario.running.finding.around import choice_in_row, field_saying, is_left_unchosen
 from explorer.scenario.running.finding.places.headings import heading_named
 from explorer.scenario.running.finding.places.named_pages import (
     OpenPage,
@@ -254,6 +254,10 @@ class Expectations:
 
     async def _value(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         try:
+            if choice := await choice_in_row(self._finder, tab, step.value, step.target):
+                self.target = choice  # the row shows the labels of all its choices
+                is_chosen = "checked" in choice.element.states
+                return "" if is_chosen else f"{step.value!r} is not chosen in {step.target}"
             self.target = await self._finder.look(tab, step.target, "assert_value")
         except TargetError as error:
             if not step.value and (filled := await why_not_empty(tab, step.target)) is not None:

@@ -46,6 +46,12 @@ def fields_of(table: Table) -> list[tuple[str, str]]:
     return rows[1:] if rows and rows[0][1].lower() in _HEADINGS else rows
 
 
-def field_called(name: str, known: Container[str]) -> str:
+def label_in(name: str, place: str) -> str:
+    """Return the description of a field by its label and its form, "" for the only form."""
+    return f'"{name}" in {place}' if place else f'"{name}"'
+
+
+def field_called(name: str, place: str, known: Container[str]) -> str:
     """Return what a run calls the field of a name of a table: its label, or a description."""
-    return label if (label := f'"{name}"') in known else name
+    label = label_in(name, place)
+    return label if place or label in known else name

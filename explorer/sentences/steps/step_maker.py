@@ -53,6 +53,8 @@ class StepMaker:
             said["element"] = said.pop("button")
         if reading.action in ("check", "uncheck") and "quotations" in said:
             said["element"] = self._rows(text, reading, said.pop("quotations"))
+        if reading.action == "fill_form" and "quoted" in said:  # 'the "Add user" form'
+            said["element"] = said.pop("quoted")
         if reading.action == "dialog" and "named" in said:  # "confirm with Archive"
             name = said.pop("named")
             if not self._is_button(name):

@@ -77,6 +77,8 @@
     return text.length > 0 && text.length <= MAX_LABEL_LENGTH && !find(element, BLOCKS); // otherwise it listens for its content
   };
 
+  const FILLED = new Set(["field", "select"]); // the heading of a column describes one, but a label is more
+
   // --- traversal --------------------------------------------------------------------------------
   const nodes = [];
   const owners = []; // their form elements
@@ -120,7 +122,7 @@
     const request = toolkit.requests.of(element, around, submits, attributes);
     const sent = element.form && (submits || kind === "field") ? element.form : null;
     const more = {
-      text, value: valueIn(element, role), description: descriptionOf(element, name) || (name ? "" : titleAround(element) || foldedLabel(element) || (kind === "field" ? hintOver(element) : "")),
+      text, value: valueIn(element, role), description: descriptionOf(element, name) || (name ? "" : titleAround(element) || foldedLabel(element) || (kind === "field" ? hintOver(element) : "") || (FILLED.has(kind) && !has(element, "placeholder") ? columnOf(element) : "")),
       input_type: tag === "input" ? element.type : "", placeholder: line(attribute(element, "placeholder"), MAX_TEXT_LENGTH),
       field_name: kind === "field" || kind === "select" || kind === "check" || kind === "upload" ? line(attribute(element, "name"), 80) : "",
       options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,

@@ -23,8 +23,9 @@ from explorer.scenario.running.finding.choosing.captions import (
 from explorer.scenario.running.finding.places.areas import areas_of, is_within
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS
 from explorer.scenario.running.finding.places.place import read_place
+from explorer.scenario.running.finding.places.splitting import row_name
 from explorer.scenario.running.finding.places.words import without_articles
-from explorer.scenario.running.finding.seen import Target
+from explorer.scenario.running.finding.seen import Target, has_quoted_word
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.tabs import ScenarioTab
@@ -107,6 +108,27 @@ async def is_left_unchosen(
     elements = (await finder.see(tab)).snapshot.elements
     number = radio_of_group(elements, value, description)
     return number is not None and "checked" not in elements[number].states
+
+
+async def choice_in_row(
+    finder: TargetFinder, tab: ScenarioTab, value: str, description: str
+) -> Target | None:
+    """Return the box or radio button of a value in 'the row "Ann"'; None if there is none.
+
+    Raises:
+        TargetError: Several rows or controls could be meant.
+    """
+    if not row_name(description):
+        return None
+    named = f'"{value}" in {description}'
+    try:
+        found = await finder.look(tab, named, "assert_checked")
+    except TargetError as error:
+        if error.tied:
+            raise
+        return None
+    is_choice = found.element.kind == "check" and has_quoted_word(found, named)
+    return found if is_choice else None
 
 
 async def _searched(

@@ -14,6 +14,7 @@ from explorer.sentences.quotes import quotations
 from explorer.text import are_forms, words
 
 _LONGEST_TITLE = 5  # words
+_FIELDS = ("textbox", "searchbox", "combobox", "spinbutton")
 _LISTS = GROUPS.difference(AROUND)
 
 
@@ -72,10 +73,13 @@ def _titles(page: PageText, groups: Sequence[int]) -> dict[int, list[str]]:
 def _title_of(page: PageText, number: int, lists: set[int]) -> list[str]:
     """Return the words of the text right above a list, or of the heading that governs it.
 
-    Empty if there is none: a control is no title, and a sentence is none.
+    Empty if there is none: a control is no title, and a sentence is none. The field by which the
+    list is searched stands between it and its title.
     """
     for above in range(number - 1, -1, -1):
         role, name = page.nodes[above]
+        if role in _FIELDS:
+            continue
         if role in PRESSED or page.has_parent_in(above, lists) or above in lists:
             return []
         said = words(name) if role[:1] != "/" else []

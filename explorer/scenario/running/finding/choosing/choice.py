@@ -10,6 +10,7 @@ still doubtful or tied is refused.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from explorer.finder.match import CERTAIN, ScoredElement, margin
@@ -27,12 +28,14 @@ from explorer.scenario.running.finding.choosing.refusals import (
     unsure,
 )
 from explorer.scenario.running.finding.choosing.tie_breakers import TIE_BREAKERS
+from explorer.scenario.running.finding.choosing.usable import FILLING
 from explorer.scenario.running.finding.choosing.ways import (
     BEFORE_RANKING,
     OTHER_WAYS,
     REWORDINGS,
     Way,
 )
+from explorer.scenario.running.finding.places.splitting import filter_as_field
 from explorer.text import caseless, words
 
 __all__ = ["Choice", "Chosen", "TargetError"]
@@ -90,6 +93,9 @@ class Choice:
             return self._only_one(among)
         if (number := self._first(BEFORE_RANKING, description, among)) is not None:
             return Chosen(number, 1.0, 1.0)
+        with suppress(TargetError):
+            if chosen := self._filter(description, among):
+                return chosen
         ranked = rank(page, description, among)
         lead = lead_of(ranked, is_click=page.is_click)
         doubt = doubt_of(page, description, ranked, lead)
@@ -112,6 +118,20 @@ class Choice:
         if page.is_click and (others := called_more(ranked, description)):
             return self._of_tied(description, others, best.score)
         return Chosen(best.index, best.score, lead)
+
+    def _filter(self, description: str, among: Sequence[int]) -> Chosen | None:
+        """Return the nameless field below the heading of "the Groups filter", None if none is.
+
+        A field with a label is no filter of the column that is called so.
+        """
+        as_field = filter_as_field(description) if self._page.action in FILLING else ""
+        elements = self._page.elements
+        nameless = [
+            number
+            for number in self._page.usable(among)
+            if not elements[number].name and elements[number].description
+        ]
+        return self.of(as_field, nameless) if as_field and nameless else None
 
     def _drawn_alike(self, best: ScoredElement, ranked: Sequence[ScoredElement]) -> tuple[int, ...]:
         """Return a button and the links that look as it does: a sign without a text, called alike.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import pairwise
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.vocabulary.vocabulary import vocabulary
@@ -125,6 +126,19 @@ def without_page(description: str) -> str:
 
 def _is_counting(word: str) -> bool:
     return word.isdecimal() or bool(grammar().ordinals.meanings((word,)))
+
+
+def filter_as_field(description: str) -> str:
+    """Return "the Groups textbox" for "the Groups filter", "" for "the filter" and all others.
+
+    The field that filters a column is called as its column.
+    """
+    spans = list(words_of(hide(description)))
+    for (before, _, _), (word, start, end) in pairwise(spans):
+        is_named = before not in articles() and not grammar().relations.meanings((before,))
+        if word in words_for("filter") and is_named:
+            return f"{description[:start]}textbox{description[end:]}"
+    return ""
 
 
 def without_colour(description: str) -> str:
