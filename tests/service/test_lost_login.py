@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from playwright.async_api import Browser
 from werkzeug import Request, Response
 from werkzeug.utils import redirect
 
@@ -25,7 +24,6 @@ from explorer.store import Store
 from explorer.store.records import RunState, StoredRun
 from explorer.web import create_app
 from tests.service.workers import QUICK, plain, until
-from tests.shared_browsers import lending
 from tests.site import Site
 from tests.store.samples import order
 
@@ -132,15 +130,9 @@ def office(site: Site) -> Office:
     return Office(site)
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
-
-
-@pytest.fixture(autouse=True)
-def borrowed(browser: Browser, at_home: None) -> Iterator[None]:
-    with lending(browser):
-        yield
 
 
 @pytest.fixture
