@@ -174,10 +174,12 @@ async def test_controls_in_rows_share_their_structure(browser: Browser, site: Si
         f"<li class='row row-{n}'><button class=go>Go {n}</button></li>" for n in range(5)
     )
     async with open_driver(
-        browser, site.serve({"/": f"<ul>{rows}</ul><button>Go</button>"})
+        browser, site.serve({"/": f"<body class=orders><ul>{rows}</ul><button>Go</button>"})
     ) as driver:
         snapshot = await driver.look()
-    assert len({element.structure for element in snapshot.elements}) == 2
+    structures = {element.structure for element in snapshot.elements}
+    assert len(structures) == 2
+    assert not any("orders" in one for one in structures)  # another page has another class there
 
 
 async def test_a_label_that_listens_names_the_field_after_it(browser: Browser, site: Site) -> None:

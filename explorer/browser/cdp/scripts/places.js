@@ -41,9 +41,10 @@
   const STATEFUL = /^(active|current|open|opened|closed|selected|checked|focus(ed)?|hover(ed)?|disabled|collapsed|expanded|show|shown|hidden|visible|is-.*|has-.*)$/i;
   const ROW_TAGS = new Set(["li", "tr", "article"]);
   const CELLS = new Set(["td", "th", "dd", "dt", "option"]);
+  const ROOTS = new Set(["html", "body"]); // their classes tell the page or a mode of it, not the control
   const stepOf = (element) => {
     if (!steps.has(element)) {
-      const names = [...classesOf(element)].filter((name) => name.length < MAX_NAME_LENGTH && !STATEFUL.test(name) && !/\d/.test(name)).slice(0, 2);
+      const names = [...(ROOTS.has(tagOf(element)) ? [] : classesOf(element))].filter((name) => name.length < MAX_NAME_LENGTH && !STATEFUL.test(name) && !/\d/.test(name)).slice(0, 2);
       steps.set(element, [tagOf(element), ...names].join("."));
     }
     return steps.get(element);
