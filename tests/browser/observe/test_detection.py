@@ -206,6 +206,19 @@ async def test_an_open_dialog_covers_what_lies_behind(browser: Browser, site: Si
     assert covered == {"Behind": "<div#veil>", "Below": "<div#veil>", "In front": ""}
 
 
+async def test_a_layer_before_a_body_without_clicks_covers_the_rest(
+    browser: Browser, site: Site
+) -> None:
+    html = (
+        "<body style='pointer-events:none'><button>Behind</button>"
+        "<div role=dialog id=tip style='pointer-events:auto'><button>In front</button></div>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        snapshot = await driver.look()
+    covered = {element.name: element.covered for element in snapshot.elements}
+    assert covered == {"Behind": "<div#tip>", "In front": ""}
+
+
 async def test_what_ends_below_the_view_is_read(browser: Browser, site: Site) -> None:
     """Chromium tells nothing of a point that it rounds to the edge of the view."""
     html = (
