@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Set
 from functools import lru_cache
 from typing import NamedTuple
+from urllib.parse import parse_qsl, unquote
 
 from explorer.urls import is_variable, parse
 
@@ -167,14 +168,19 @@ def _with_wildcard(parts: Parts, number: int) -> Parts:
 
 @lru_cache(maxsize=_CACHED_ADDRESSES)
 def _parts(url: str) -> Parts:
-    """Return host, path segments, route segments (prefixed ``#``) and the query as one part."""
+    """Return host, path segments, route segments (prefixed ``#``) and the query as one part.
+
+    A client-side route may have a query of its own: it counts as one of the address.
+    """
     parsed = parse(url)
     if parsed is None:
         return (url,)
     segments = [segment for segment in parsed.path.split("/") if segment]
-    route = parsed.fragment if parsed.fragment.startswith(("/", "!")) else ""
-    steps = [step for step in route.strip("/!").split("/") if step]
-    query = sorted({f"{key}={_named_value(value)}" for key, value in parsed.query.items()})
+    is_route = parsed.fragment.startswith(("/", "!"))
+    route, _, asked = parsed.raw_fragment.partition("?") if is_route else ("", "", "")
+    steps = [unquote(step) for step in route.strip("/!").split("/") if step]
+    asks = (*parsed.query.items(), *parse_qsl(asked, keep_blank_values=True))
+    query = sorted({f"{key}={_named_value(value)}" for key, value in asks})
     parts = [
         str(parsed.authority),
         *map(_wildcard_if_variable, segments),

@@ -24,6 +24,7 @@ STAFF = frozenset({"assign", "close", "history"})
         ("/list?sort=name&page=2", "/list?page=3&sort=name"),
         ("/find?q=a+long+sentence", "/find?q=another+one"),
         ("/#/order/1", "/#/order/2"),
+        ("/#/settings?back=%2Fcart", "/#/settings?back=%2Forder%2F3"),
     ],
 )
 def test_numbers_dates_and_keys_are_variables(one: str, other: str) -> None:
