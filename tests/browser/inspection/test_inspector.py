@@ -63,7 +63,11 @@ async def test_odd_texts_and_fine_ones(browser: Browser, site: Site) -> None:
         f"<div><button>{name}</button></div>"
         for name in ("os.path.a", "lib.core.error", "lib.core")
     )
-    data = "<ul>" + modules + "</ul><table>" + "<tr><td>NaN<td>null" * 9 + "</table>"
+    written = (
+        "<mark>Dear {{ name }},</mark><textarea>Dear {{ name }},\nbye</textarea><input "
+        "aria-describedby='a help'><div id=help><p>Knows {{ user }} and {{ site }}</p></div>"
+    )
+    data = written + "<ul>" + modules + "</ul><table>" + "<tr><td>NaN<td>null" * 9 + "</table>"
     url = site.serve({"/": buttons, "/fine": fine + hidden + data, "/code": quoted})
     found = told(await opened(browser, url), OddText)
     assert {one["text"]: one["kind"] for one in found} == ODD
