@@ -93,6 +93,18 @@ async def test_a_form_that_stays_refused_is_sent_twice_and_no_more(
         assert "variant" not in (await submit(driver, "Save")).detail  # it was never accepted
 
 
+async def test_a_mark_that_stays_until_the_next_answer_does_not_reject_the_best_value(
+    browser: Browser, site: Site
+) -> None:
+    page = """<form method=post><label>Host <input name=h MARK></label> <b class=error>TOLD</b>
+        <button>Save</button></form>"""
+    refused = page.replace("MARK", "aria-invalid=true").replace("TOLD", "Enter an IP address")
+    url = site.serve({"/": lambda request: refused if request.method == "POST" else page})
+    async with open_driver(browser, url) as driver:
+        await submit(driver, "Save")
+    assert [r.form["h"][:8] for r in site.requests if r.method == "POST"][1] == "192.0.2."
+
+
 async def test_a_complaint_right_after_the_form_is_its_answer(browser: Browser, site: Site) -> None:
     page = """<form><label>Room <input name=room></label><button>Book</button></form>
         <p role=alert id=told></p><script>const form = document.forms[0]; let tried = 0;
