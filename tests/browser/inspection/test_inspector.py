@@ -137,7 +137,8 @@ style='position:absolute;inset:0'>Search</span></label>
 <div style='position:absolute;inset:0'>Choose ...</div></div>
 <div style='position:relative;height:40px'><button>Save</button>
 <div style='position:absolute;inset:0;display:block;background:#fff'><a href=/z>4</a></div></div>
-<div style='position:relative;height:20px'><div style='position:absolute;inset:0' onclick=x()></div>
+<div style='position:relative;height:20px'>
+<div style='position:absolute;inset:0' onclick=x() tabindex=0></div>
 <div style='position:absolute;inset:0'></div></div>
 <div style='position:absolute;bottom:5px;left:5px'><button>Behind a bar</button></div>"""
 

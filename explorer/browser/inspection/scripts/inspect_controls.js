@@ -15,7 +15,7 @@
   // --- covered controls ------------------------------------------------------------------------------
   const LAYERS = "dialog, [popover], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], [aria-modal=true]";
   const SLIDES = "[class*=carousel], [class*=slide], [class*=swiper], [class*=slick], [aria-roledescription], [aria-hidden=true], [inert]";
-  const MEANT = "a, button, input, select, textarea, img, svg, canvas, [role], [tabindex]";
+  const MEANT = "a, button, input, select, textarea, img, svg, canvas, [role]";
   const TALLEST_FIELD = 100; // CSS pixels; height of a field with the decoration of its component
   const POINTS = [[0.5, 0.5], [0.2, 0.3], [0.8, 0.3], [0.2, 0.7], [0.8, 0.7]];
   const coverOf = (element) => {
