@@ -140,6 +140,7 @@ style='position:absolute;inset:0'>Search</span></label>
 <div style='position:relative;height:20px'>
 <div style='position:absolute;inset:0' onclick=x() tabindex=0></div>
 <div style='position:absolute;inset:0'></div></div>
+<svg width=90 height=120><rect width=90 height=120 onclick=x() /><path d='M0 0h90v120h-90z'/></svg>
 <div style='position:absolute;bottom:5px;left:5px'><button>Behind a bar</button></div>"""
 
 

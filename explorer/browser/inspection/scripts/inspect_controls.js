@@ -66,9 +66,11 @@
     }
     return false;
   };
-  // Something drawn that only listens and says nothing, such as the line of a slider below its bar.
+  // Something drawn that only listens and says nothing, such as the line of a slider below its bar, or
+  // an area of a chart.
   const isDrawnPart = (element, cover) => {
     if (element.matches(MEANT) || labelOf(element) !== describe(element)) return false;
+    if (element.ownerSVGElement && cover.ownerSVGElement) return true;
     let near = parentOf(element);
     for (let level = 0; near && level < 2 && boxOf(near).height <= TALLEST_FIELD; level++, near = parentOf(near)) {
       if (holds(near, cover)) return true;
