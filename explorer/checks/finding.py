@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 
 from explorer.identity.fingerprints import fingerprint
@@ -75,8 +76,9 @@ def _see_again(act: Act, url: str) -> str:
     """Return the instruction to reproduce the act; ``url`` is used if it opened no page."""
     if act.element is None:
         return f"open {act.outcome.url if act.outcome.result == 'done' else url}"
-    filled = ", ".join(f"{field.label} = {field.shown!r}" for field in act.outcome.filled)
-    with_values = f" with {filled}" if filled else ""
+    filled = Counter(f"{field.label} = {field.shown!r}" for field in act.outcome.filled)
+    values = (one if times == 1 else f"{one} ({times} times)" for one, times in filled.items())
+    with_values = f" with {', '.join(values)}" if filled else ""
     action, control = verb(act.outcome.action), describe_control(act.element)
     return f"open {act.url}, then {action} {control}{with_values}"
 

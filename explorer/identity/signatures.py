@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast, get_args
 
-from explorer.models import Gesture, InteractiveElement, Request
+from explorer.models import Gesture, InteractiveElement, Request, is_filter
 from explorer.models.ledger import SignatureKind
 from explorer.urls import is_route_of, parse
 
@@ -78,7 +78,9 @@ def signatures_of(
     forms: dict[str, _Form] = defaultdict(_Form.empty)
     for element in elements:
         labels[element.structure].add(_generalised_label(element))
-        if element.form:
+        if element.form and is_filter(element, elements):
+            forms[element.form].filters.add(element.ref)
+        elif element.form:
             forms[element.form].add(element, page_url)
     labelled = {structure for structure, some in labels.items() if len(some) <= _MAX_LABELS}
     return {
@@ -90,10 +92,17 @@ class _Form(NamedTuple):
     fields: set[str]
     buttons: list[str]
     requests: list[str]
+    filters: set[str]
+    """References of the search fields that are no part of what it sends."""
 
     @classmethod
     def empty(cls) -> _Form:
-        return cls(set(), [], [])
+        return cls(set(), [], [], set())
+
+    def sends(self, element: InteractiveElement) -> bool:
+        """Return whether using the element is to fill in the form and to send it."""
+        is_part = element.kind == "field" and element.ref not in self.filters
+        return bool(self.fields) and (is_part or element.submits)
 
     def add(self, element: InteractiveElement, page_url: str) -> None:
         if element.submits:
@@ -124,7 +133,7 @@ def _signature(
     element: InteractiveElement, labelled: set[str], forms: dict[str, _Form]
 ) -> ActionSignature:
     form = forms[element.form] if element.form else None
-    if form and form.fields and (element.kind == "field" or element.submits):
+    if form and form.sends(element):
         # To fill in any of its fields is to submit it, by its first button.
         pressed = _generalised_label(element) if element.submits else next(iter(form.buttons), "")
         button_label = pressed if len(set(form.buttons)) > 1 else ""

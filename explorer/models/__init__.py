@@ -70,6 +70,7 @@ from explorer.models.seeing import (
     Screenshot,
     ScrollArea,
     Snapshot,
+    is_filter,
 )
 from explorer.models.signals import (
     BlockedRequest,
@@ -230,5 +231,6 @@ __all__ = [
     "VisitorSight",
     "VisitorStarted",
     "VisitorsCompared",
+    "is_filter",
     "verb",
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from explorer.models.elements import Bounds, Container, InteractiveElement
 from explorer.models.quoting import quoted
 from explorer.models.value import Value
@@ -95,6 +97,10 @@ class Snapshot(Value):
         told = {name: (*getattr(earlier, name), *getattr(self, name)) for name in names}
         return self.model_copy(update=told) if any(told.values()) else self
 
+    def is_filter(self, field: InteractiveElement) -> bool:
+        """Return whether a search field only filters what the page shows (see ``is_filter``)."""
+        return is_filter(field, self.elements)
+
     def submit_of(self, field: InteractiveElement) -> InteractiveElement | None:
         """Return the first harmless submit button of a field's form, None if there is none."""
         submits = (one for one in self.elements if one.submits and one.form == field.form)
@@ -131,3 +137,14 @@ class Screenshot(Value):
     height: int
     scroll_x: float = 0
     scroll_y: float = 0
+
+
+def is_filter(field: InteractiveElement, elements: Iterable[InteractiveElement]) -> bool:
+    """Return whether a search field lies in a form that does not send it.
+
+    It has no name, though others of the form have: a script filters what the page shows by it, as
+    above a table with boxes to tick, and to send the form would do something to the rows.
+    """
+    if field.role != "searchbox" or field.field_name or not field.form:
+        return False
+    return any(one.field_name for one in elements if one.form == field.form)

@@ -7,10 +7,12 @@ at least MIN_SIBLINGS addresses that differ only in this part have shown similar
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Set
 from functools import lru_cache
 from typing import NamedTuple
+from urllib.parse import parse_qsl, unquote
 
 from explorer.urls import is_variable, parse
 
@@ -29,6 +31,12 @@ MAX_QUERIES = 30
 OTHER_QUERIES = _QUERY + ANY
 """Stands for all further queries. No path and no query of one parameter is written this way."""
 _CACHED_ADDRESSES = 65_536
+_WHERE_NEXT = re.compile(
+    r"next|back|from|came_?from|continue|dest(ination)?|ref(errer)?"
+    r"|(return|redirect|back|next)_?(to|ur[il]|path)?",
+    re.IGNORECASE,
+)
+"""Names of parameters that hold the address to go to afterwards."""
 _MAX_NAMED_VALUE_LENGTH = 12
 """Maximum letters of a query value that may name a view (``tab=history``); longer ones are data."""
 
@@ -167,20 +175,31 @@ def _with_wildcard(parts: Parts, number: int) -> Parts:
 
 @lru_cache(maxsize=_CACHED_ADDRESSES)
 def _parts(url: str) -> Parts:
-    """Return host, path segments, route segments (prefixed ``#``) and the query as one part."""
+    """Return host, path segments, route segments (prefixed ``#``) and the query as one part.
+
+    A client-side route may have a query of its own: it counts as one of the address. A parameter
+    that says where to go afterwards (``next=/cart``) does not tell the page.
+    """
     parsed = parse(url)
     if parsed is None:
         return (url,)
     segments = [segment for segment in parsed.path.split("/") if segment]
-    route = parsed.fragment if parsed.fragment.startswith(("/", "!")) else ""
-    steps = [step for step in route.strip("/!").split("/") if step]
-    query = sorted({f"{key}={_named_value(value)}" for key, value in parsed.query.items()})
+    is_route = parsed.fragment.startswith(("/", "!"))
+    route, _, asked = parsed.raw_fragment.partition("?") if is_route else ("", "", "")
+    steps = [unquote(step) for step in route.strip("/!").split("/") if step]
+    asks = (*parsed.query.items(), *parse_qsl(asked, keep_blank_values=True))
+    shown = [(key, value) for key, value in asks if not _says_where_next(key, value)]
+    query = sorted({f"{key}={_named_value(value)}" for key, value in shown})
     parts = [
         str(parsed.authority),
         *map(_wildcard_if_variable, segments),
         *(_ROUTE + _wildcard_if_variable(step) for step in steps),
     ]
     return (*parts, f"?{'&'.join(query)}") if query else tuple(parts)
+
+
+def _says_where_next(key: str, value: str) -> bool:
+    return bool(_WHERE_NEXT.fullmatch(key)) and value.startswith(("/", "http://", "https://"))
 
 
 def _wildcard_if_variable(part: str) -> str:

@@ -551,6 +551,17 @@ async def test_a_tab_that_closes_itself_at_once_costs_nothing(browser: Browser, 
         assert (outcome.result, driver.url) == ("done", url)
 
 
+async def test_a_window_outlives_the_one_that_has_opened_it(browser: Browser, site: Site) -> None:
+    page = (
+        "<button onclick='child = window.open(location)'>Open</button>"
+        "<script>let child; addEventListener('unload', () => child?.close())</script>"
+    )
+    async with open_driver(browser, site.serve({"/": page})) as driver:
+        for _ in range(4):
+            outcome = await driver.act(named(await driver.look(), "Open"))
+            assert outcome.result == "done", outcome.detail
+
+
 async def test_of_many_new_tabs_few_are_looked_at(browser: Browser, site: Site) -> None:
     opening = "for (let n = 0; n < 9; n++) window.open('/tab?' + n)"
     page = f'<button onclick="{opening}">Open</button>'

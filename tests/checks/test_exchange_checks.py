@@ -88,6 +88,10 @@ def test_a_finding_says_what_was_asked_and_how_to_see_it_again() -> None:
         "type": "fetch",
         "console": said.text,
     }
+    ticked = (FilledField(label="Row", value="checked"),) * 3
+    (finding,) = HttpErrors(SCOPE).judge(clicked(failed, action="submit", filled=ticked))
+    told = f"open {PAGE}, then submit 'Save' with Row = 'checked' (3 times)"
+    assert finding.evidence["see_again"] == told
 
 
 def test_one_endpoint_is_one_fault() -> None:

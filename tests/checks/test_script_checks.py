@@ -126,6 +126,7 @@ def test_console_error(level: str) -> None:
         f"Access to fetch at '{SITE}/api' from origin 'https://a.example' has been blocked by CORS",
         f"Uncaught {MESSAGE}",
         MESSAGE,
+        "null ResizeObserver loop completed with undelivered notifications.",
     ],
 )
 def test_a_line_about_what_other_checks_tell_is_left_to_them(text: str) -> None:

@@ -61,3 +61,13 @@ def test_a_form_is_known_by_its_fields_and_what_it_sends() -> None:
     assert label_of("POST", "item/8/edit", "item/8") == label_of("POST", "item/7/edit", "item/7")
     assert label_of("POST", "item/7/copy", "item/7") == "post /copy"
     assert label_of("POST", "order/9/pay", "item/7") == "post /order/#/pay"
+
+
+def test_a_search_field_that_its_form_does_not_send_is_none_of_it() -> None:
+    def kind_of(name: str) -> str:
+        box = button("17", form="f", field_name="id")
+        field = button("Filter", ref="f0e1", form="f", field_name=name)
+        search = field.model_copy(update={"kind": "field", "role": "searchbox"})
+        return signatures_of([box, search], [1])[1][0].kind
+
+    assert [kind_of(""), kind_of("q")] == ["field", "form"]

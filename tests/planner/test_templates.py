@@ -24,6 +24,9 @@ STAFF = frozenset({"assign", "close", "history"})
         ("/list?sort=name&page=2", "/list?page=3&sort=name"),
         ("/find?q=a+long+sentence", "/find?q=another+one"),
         ("/#/order/1", "/#/order/2"),
+        ("/#/list?folder=%2Fnew", "/#/list?folder=%2Fold%2F3"),
+        ("/#/settings?returnTo=%2Fcart", "/#/settings"),
+        ("/login?next=/order/3", "/login"),
     ],
 )
 def test_numbers_dates_and_keys_are_variables(one: str, other: str) -> None:
@@ -39,6 +42,7 @@ def test_numbers_dates_and_keys_are_variables(one: str, other: str) -> None:
         ("/api/v1", "/api/v2"),
         ("/list?tab=open", "/list?tab=closed"),
         ("/list", "/list?page=2"),
+        ("/list", "/list?folder=/new"),
         ("/#/order", "/#/cart"),
         ("/a", "http://other.test/a"),
     ],

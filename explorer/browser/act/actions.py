@@ -104,6 +104,10 @@ class ActionExecutor:
 
     async def _submit(self, target: ActionTarget) -> ActionResult:
         element, node = target.element, await target.node()
+        if target.observation.snapshot.is_filter(element):  # Enter would send the form
+            return ActionResult(
+                "fill", as_fields(await self._filler.fill_field(node, enters=False))
+            )
         submits = element if element.submits else target.observation.snapshot.submit_of(element)
         submitter = await target.observation.node(submits) if submits else None
         form = await form_of(node, in_frame=element.tag == "body")

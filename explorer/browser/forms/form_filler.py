@@ -134,8 +134,10 @@ class FormFiller:
         note = f"the page refused it ({'; '.join(complaints)}), corrected and submitted again"
         return done.model_copy(update={"note": note}) if done.submitted else None
 
-    async def fill_field(self, element: ElementHandle) -> FilledField | None:
-        """Fill a field outside of a form and press Enter; None if it takes no value."""
+    async def fill_field(
+        self, element: ElementHandle, *, enters: bool = True
+    ) -> FilledField | None:
+        """Fill a field by itself and press Enter, if it ``enters``; None if it takes no value."""
         page = await FormPage.read(element, self._limits)
         if not page.facts.fields:
             return None
@@ -145,7 +147,7 @@ class FormFiller:
         values = self._given(field, values)
         filled = await self._fill_one(page, persona, field, values)
         # Enter in a text area sends a message or adds a line. Lists and calendars close themselves.
-        may_enter = field.widget not in ("list", "calendar")
+        may_enter = enters and field.widget not in ("list", "calendar")
         if filled and may_enter and not self.rules.barred_button:
             await page.enter(element)
         return filled

@@ -13,9 +13,9 @@ from explorer.text import without_accents, words
 
 Meaning = Literal[
     "trap", "one_time_code", "card_number", "card_expiry", "card_code", "password", "email",
-    "phone", "url", "birthday", "given_name", "family_name", "username", "company", "postcode",
-    "city", "region", "country", "address_line2", "house_number", "street", "search", "end_date",
-    "date", "time", "year", "age", "quantity", "price", "colour", "full_name", "text",
+    "phone", "ip_address", "url", "birthday", "given_name", "family_name", "username", "company",
+    "postcode", "city", "region", "country", "address_line2", "house_number", "street", "search",
+    "end_date", "date", "time", "year", "age", "quantity", "price", "colour", "full_name", "text",
 ]  # fmt: skip
 
 _TYPES: dict[str, Meaning] = {
@@ -55,6 +55,7 @@ _WORDS: dict[Meaning, str] = {
     r"|adresse electronique|posta elettronica",
     "phone": r"phone\w*|telephone|mobile|cell|tel|fax|telefon\w*|handy\w*|rufnummer|portable"
     r"|movil|celular|cellulare|telemovel|telefoon\w*|gsm",
+    "ip_address": r"ip|ip ?v ?[46]|ip ?adress\w*",
     "url": r"url|website|web site|homepage|web page|webseite|site (web|internet)|sitio web"
     r"|sito( web)?|pagina web|link",
     "birthday": r"birth\w*|bday|dob|geburts\w*|naissance|nacimiento|nascita|nascimento"

@@ -51,16 +51,21 @@ class FormMemory(Value):
     """Keys of forms with a select whose options never came."""
 
     def after(self, sent: Submission) -> FormMemory:
-        """Return the memory after a submission that was accepted or deliberately invalid."""
+        """Return the memory after a submission that was accepted or deliberately invalid.
+
+        The answer to a corrected one is not read: what it made is remembered, but it does not count
+        as accepted, or the next values of a form that stays refused would be invalid on purpose.
+        """
         if sent.spoiled:
             return self.model_copy(update={"spoiled": self.spoiled | {sent.key}})
         others = tuple(name for name in self.made if name != sent.made)
         made = (*others, sent.made)[-MAX_NAMES:] if sent.made else self.made
+        accepted = self.accepted if sent.corrected else self.accepted | {sent.key}
         return self.model_copy(
             update={
                 "account": sent.account or self.account,
                 "made": made,
-                "accepted": self.accepted | {sent.key},
+                "accepted": accepted,
             }
         )
 

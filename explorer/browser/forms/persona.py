@@ -48,7 +48,7 @@ class Persona(Value):
 
     def _invented(self, meaning: Meaning) -> tuple[str, ...]:
         number, year = self.number, self.today.year
-        line = f"01{number % 100:02}"  # 555-01xx numbers and example.com are reserved
+        line = f"01{number % 100:02}"  # 555-01xx, 192.0.2.x and example.com are reserved
         known: dict[Meaning, tuple[str, ...]] = {
             "one_time_code": ("123456",),
             "card_number": ("4242424242424242", "4242 4242 4242 4242"),
@@ -60,6 +60,7 @@ class Persona(Value):
                 f"+1217555{line}", f"217555{line}", f"217-555-{line}", f"(217) 555-{line}",
                 f"+1 217 555 {line}",
             ),
+            "ip_address": (f"192.0.2.{number % 200 + 1}", f"2001:db8::{number}"),
             "url": (f"https://example.com/{number}", "https://example.com"),
             "given_name": (self.given_name,),
             "family_name": ("Explorer",),

@@ -129,7 +129,7 @@ def _asked(
         return (str(persona.number),)
     if _says(_PLAIN, words) and facts.meaning != "password":
         return (f"Explorer{persona.number}",)
-    return ()
+    return persona.answers(meaning_of("", "", words)) if facts.meaning == "text" else ()
 
 
 def _says(pattern: str, words: str) -> bool:

@@ -151,7 +151,15 @@ class Session:
             self.listen(page, "filechooser", self._prompts.choose_file)
         self.signals.follow(page, renderer.cdp)
         if len(self._tabs) > MAX_TABS:
-            await close(self._tabs.pop(1))  # not the first: it may be the caller's own
+            await self._close_silently(self._tabs.pop(1))  # not the first: the caller's, maybe
+
+    async def _close_silently(self, page: Page) -> None:
+        """Close a tab without its scripts, which may close the windows that it has opened."""
+        cdp, seconds = self.renderers.known(page).cdp, self._limits.script_seconds
+        stopping = cdp.send("Emulation.setScriptExecutionDisabled", {"value": True})
+        with suppress(PlaywrightError, PageLost):
+            await within(seconds, stopping, "stopping the scripts of a tab")
+        await close(page)
 
     async def open_beside(self) -> Page:
         """Open a side tab of the same session; the tabs that it opens are closed at once."""

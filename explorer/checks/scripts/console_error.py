@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from explorer.checks.exchanges import addresses_in, is_failed
 from explorer.checks.finding import first_line, make_finding, shorten
-from explorer.checks.scripts.script_errors import run_side_cause
+from explorer.checks.scripts.script_errors import is_harmless, run_side_cause
 from explorer.identity.fingerprints import stable_text
 from explorer.models import Act, ConsoleMessage, Exchange, Finding, PageError
 
@@ -30,9 +30,9 @@ class ConsoleErrors:
         for message in act.outcome.signals:
             if not isinstance(message, ConsoleMessage) or message.level not in _LEVELS:
                 continue
-            if message.text.startswith(_BROWSER_MESSAGE_PREFIXES) or _is_reported_elsewhere(
-                message.text, act
-            ):
+            if message.text.startswith(_BROWSER_MESSAGE_PREFIXES) or is_harmless(message.text):
+                continue
+            if _is_reported_elsewhere(message.text, act):
                 continue
             reason = run_side_cause(act, message.text)
             yield make_finding(

@@ -14,6 +14,7 @@ _CUT_OFF = re.compile(r"failed to fetch|load failed|network ?error|abort", re.IG
 _MISSING = re.compile(r"is not defined|undefined|is not a function|is null", re.IGNORECASE)
 """Messages of scripts that depend on a script which is not loaded."""
 _SCRIPT = re.compile(r"/([\w~]++)[^/\s]*\.m?js\b")
+_DELAYED_NOTIFICATIONS = "ResizeObserver loop "
 _MAX_STACK_LINES = 8
 _BLOCKING_SETTINGS: dict[BlockingRule, str] = {
     "read_only": "--read-only",
@@ -23,6 +24,11 @@ _BLOCKING_SETTINGS: dict[BlockingRule, str] = {
     "lean": "browser.lean",
 }
 _MAX_TITLE_LENGTH = 130
+
+
+def is_harmless(message: str) -> bool:
+    """Return whether a message is Chromium's that sizes were told a frame later: no fault."""
+    return _DELAYED_NOTIFICATIONS in first_line(message)
 
 
 def script_findings(check: str, act: Act, *, rejections: bool, title: str) -> Iterable[Finding]:
@@ -43,6 +49,8 @@ def script_findings(check: str, act: Act, *, rejections: bool, title: str) -> It
     """
     for error in act.outcome.signals:
         if not isinstance(error, PageError) or error.unhandled_rejection != rejections:
+            continue
+        if is_harmless(error.message):
             continue
         missing = _missing_script(act, error.message)
         reason = f"{missing.url} was not loaded" if missing else run_side_cause(act, error.message)

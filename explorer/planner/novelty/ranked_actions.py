@@ -31,6 +31,7 @@ class RankedAction(NamedTuple):
         element_index: Index of its element in the snapshot.
         candidate: The action and the key of its class.
         uses: How often its element was used on this page.
+        is_promised: Whether it is worth so much because of what its last use has brought.
     """
 
     worth: float
@@ -38,6 +39,7 @@ class RankedAction(NamedTuple):
     element_index: int
     candidate: CandidateAction
     uses: int
+    is_promised: bool = False
 
     def raised(self, points: float) -> RankedAction:
         """Return the action with a few points more, which order actions of equal worth."""
@@ -47,12 +49,16 @@ class RankedAction(NamedTuple):
     def preference(self, tries: int) -> Preference:
         """Return the action as a preference; ``tries`` is how often its class was tried."""
         gesture = self.candidate.signature.gesture
-        history = f"tried {tries} times" if tries else "never tried"
-        prefix = f"a {verb(gesture)} " if gesture else ""
-        reason = (
-            f"{prefix}expected reward {self.expected_reward:.1f}: "
-            f"this kind of control was {history}"
+        history = "once" if tries == 1 else f"{tries} times"
+        why = (
+            f"this kind of control was tried {history}"
+            if tries
+            else "this kind of control was never tried"
         )
+        if self.is_promised:
+            why = "after its last use another one may bring something new"
+        how = f" of a {verb(gesture)}" if gesture else ""
+        reason = f"expected reward {self.expected_reward:.1f}{how}: {why}"
         return Preference(self.element_index, "novelty", reason, gesture, self.expected_reward)
 
 
@@ -79,7 +85,8 @@ def rated(
     worth *= site_model.prospects.optimism(signature)
     if not promise and uses.is_worn(page_url, element, signature.gesture):
         worth *= USED
-    return RankedAction(worth, reward, index, action, uses.of(page_url, element))
+    is_promised = 0 < promise == reward
+    return RankedAction(worth, reward, index, action, uses.of(page_url, element), is_promised)
 
 
 def first_allowed(ranked: Sequence[RankedAction], is_allowed: IsAllowed) -> RankedAction | None:

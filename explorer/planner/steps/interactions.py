@@ -8,12 +8,15 @@ from typing import NamedTuple
 from explorer.identity.interactions import interaction_key
 from explorer.models import (
     Act,
+    BrokenImage,
+    ConsoleMessage,
     Exchange,
     Interaction,
     InteractiveElement,
     KnownCounts,
     Method,
     Outcome,
+    PageError,
     Screenshot,
     Signal,
     Snapshot,
@@ -21,6 +24,7 @@ from explorer.models import (
     Veto,
 )
 from explorer.planner.wall_clock import now
+from explorer.urls import origin
 
 
 class DecisionRecord(NamedTuple):
@@ -111,15 +115,40 @@ def with_signal(act: Act, signal: Signal) -> Act:
 
 
 def without_missing_page(outcome: Outcome) -> Outcome:
-    """Return the outcome without the answer that the opened page does not exist.
+    """Return the outcome without what is missing on a page that was opened by its address alone.
 
     Nothing leads to an address that a script or a comment names: it is no fault if it has no page.
-    A server error is one all the same.
+    A page whose own scripts or style sheets are missing was not made to be opened there, as a copy
+    of the document in the folder of its files is not, and nothing that it reports counts.
+    A server error is a fault all the same.
     """
+    is_whole = not any(_is_missing_part(signal, outcome.url) for signal in outcome.signals)
     kept = (
         signal
         for signal in outcome.signals
-        if not (isinstance(signal, Exchange) and signal.main_document)
-        or (signal.status is not None and signal.status >= 500)
+        if _is_server_error(signal) or _counts(signal, outcome.url, is_whole=is_whole)
     )
     return outcome.model_copy(update={"signals": tuple(kept)})
+
+
+def _is_missing_part(signal: Signal, page_url: str) -> bool:
+    return (
+        isinstance(signal, Exchange)
+        and signal.resource_type in ("script", "stylesheet")
+        and signal.status in (404, 410)
+        and signal.page_url == page_url
+        and origin(signal.url) == origin(page_url)
+    )
+
+
+def _is_server_error(signal: Signal) -> bool:
+    return isinstance(signal, Exchange) and signal.status is not None and signal.status >= 500
+
+
+def _counts(signal: Signal, page_url: str, *, is_whole: bool) -> bool:
+    """Return whether a signal tells a fault that a page opened by its address alone can have."""
+    if isinstance(signal, Exchange) and signal.main_document:
+        return False
+    if isinstance(signal, Exchange | ConsoleMessage | PageError | BrokenImage):
+        return is_whole or signal.page_url != page_url
+    return True

@@ -1,10 +1,10 @@
-"""Fields outside of forms: only scripts of the page use what is typed into them."""
+"""Fields of which only scripts of the page use what is typed into them."""
 
 from __future__ import annotations
 
 from playwright.async_api import Browser
 
-from tests.browser.driver import open_driver
+from tests.browser.driver import named, open_driver
 from tests.site import Site
 
 SUGGESTING = """<title>Cities</title><input aria-label=City><script>
@@ -24,3 +24,14 @@ async def test_the_request_of_a_script_that_waits_for_the_end_of_typing_is_await
         (city,) = (await driver.look()).elements
         outcome = await driver.act(city)
     assert outcome.requests == (("GET", site.url("/cities")),)
+
+
+FILTERING = """<title>Orders</title><form method=post action=/assign><input type=search
+aria-label=Filter><label>Order 17 <input type=checkbox name=id value=17></label></form>"""
+
+
+async def test_a_filter_in_a_form_does_not_send_it(browser: Browser, site: Site) -> None:
+    async with open_driver(browser, site.serve({"/": FILTERING, "/assign": ""})) as driver:
+        outcome = await driver.act(named(await driver.look(), "Filter"))
+    assert (outcome.action, [one.label for one in outcome.filled]) == ("fill", ["Filter"])
+    assert not site.asked("/assign")

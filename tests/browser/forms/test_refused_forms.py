@@ -81,12 +81,28 @@ async def test_a_page_that_comes_back_with_complaints_gets_another_answer(
 async def test_a_form_that_stays_refused_is_sent_twice_and_no_more(
     browser: Browser, site: Site
 ) -> None:
-    page = """<form method=post><label>Name <input name=n></label>
-        <span class=error>No such name</span><button>Save</button></form>"""
+    page = """<form method=post><div><label>Day <input name=d></label></div>
+        <div class=errors><label>Name <input name=n></label> <b class=error>No such name</b></div>
+        <button>Save</button></form>"""
     url = site.serve({"/": page})
     async with open_driver(browser, url) as driver:
+        outcome = await submit(driver, "Save")
+        assert "Name: No such name" in outcome.detail
+        assert "Day: " not in outcome.detail  # the row after it is no message about it
+        assert len([request for request in site.requests if request.method == "POST"]) == 2
+        assert "variant" not in (await submit(driver, "Save")).detail  # it was never accepted
+
+
+async def test_a_mark_that_stays_until_the_next_answer_does_not_reject_the_best_value(
+    browser: Browser, site: Site
+) -> None:
+    page = """<form method=post><label>Host <input name=h MARK></label> <b class=error>TOLD</b>
+        <button>Save</button></form>"""
+    refused = page.replace("MARK", "aria-invalid=true").replace("TOLD", "Enter an IP address")
+    url = site.serve({"/": lambda request: refused if request.method == "POST" else page})
+    async with open_driver(browser, url) as driver:
         await submit(driver, "Save")
-    assert len([request for request in site.requests if request.method == "POST"]) == 2
+    assert [r.form["h"][:8] for r in site.requests if r.method == "POST"][1] == "192.0.2."
 
 
 async def test_a_complaint_right_after_the_form_is_its_answer(browser: Browser, site: Site) -> None:

@@ -57,6 +57,7 @@ def test_a_shorter_text_when_it_is_too_long(complaint: str) -> None:
         ("Enter a valid date (DD/MM/YYYY)", "11/03/2026"),
         ("The date must be in the future", "2026-04-10"),
         ("Only letters are allowed", "Explorer"),
+        ("Enter a valid IPv4 or IPv6 address.", "192.0.2.22"),
     ],
 )
 def test_what_is_asked_for_is_given(complaint: str, value: str) -> None:

@@ -63,7 +63,11 @@ async def test_odd_texts_and_fine_ones(browser: Browser, site: Site) -> None:
         f"<div><button>{name}</button></div>"
         for name in ("os.path.a", "lib.core.error", "lib.core")
     )
-    data = "<ul>" + modules + "</ul><table>" + "<tr><td>NaN<td>null" * 9 + "</table>"
+    written = (
+        "<mark>Dear {{ name }},</mark><textarea>Dear {{ name }},\nbye</textarea><input "
+        "aria-describedby='a help'><div id=help><p>Knows {{ user }} and {{ site }}</p></div>"
+    )
+    data = written + "<ul>" + modules + "</ul><table>" + "<tr><td>NaN<td>null" * 9 + "</table>"
     url = site.serve({"/": buttons, "/fine": fine + hidden + data, "/code": quoted})
     found = told(await opened(browser, url), OddText)
     assert {one["text"]: one["kind"] for one in found} == ODD
@@ -131,6 +135,12 @@ style='position:absolute;inset:0'>Search</span></label>
 <input type=file style='position:absolute;inset:0;opacity:0'></div>
 <div style='position:relative;height:40px'><div><input aria-label=City></div>
 <div style='position:absolute;inset:0'>Choose ...</div></div>
+<div style='position:relative;height:40px'><button>Save</button>
+<div style='position:absolute;inset:0;display:block;background:#fff'><a href=/z>4</a></div></div>
+<div style='position:relative;height:20px'>
+<div style='position:absolute;inset:0' onclick=x() tabindex=0></div>
+<div style='position:absolute;inset:0'></div></div>
+<svg width=90 height=120><rect width=90 height=120 onclick=x() /><path d='M0 0h90v120h-90z'/></svg>
 <div style='position:absolute;bottom:5px;left:5px'><button>Behind a bar</button></div>"""
 
 

@@ -174,10 +174,12 @@ async def test_controls_in_rows_share_their_structure(browser: Browser, site: Si
         f"<li class='row row-{n}'><button class=go>Go {n}</button></li>" for n in range(5)
     )
     async with open_driver(
-        browser, site.serve({"/": f"<ul>{rows}</ul><button>Go</button>"})
+        browser, site.serve({"/": f"<body class=orders><ul>{rows}</ul><button>Go</button>"})
     ) as driver:
         snapshot = await driver.look()
-    assert len({element.structure for element in snapshot.elements}) == 2
+    structures = {element.structure for element in snapshot.elements}
+    assert len(structures) == 2
+    assert not any("orders" in one for one in structures)  # another page has another class there
 
 
 async def test_a_label_that_listens_names_the_field_after_it(browser: Browser, site: Site) -> None:
@@ -202,6 +204,19 @@ async def test_an_open_dialog_covers_what_lies_behind(browser: Browser, site: Si
         snapshot = await driver.look()
     covered = {element.name: element.covered for element in snapshot.elements}
     assert covered == {"Behind": "<div#veil>", "Below": "<div#veil>", "In front": ""}
+
+
+async def test_a_layer_before_a_body_without_clicks_covers_the_rest(
+    browser: Browser, site: Site
+) -> None:
+    html = (
+        "<body style='pointer-events:none'><button>Behind</button>"
+        "<div role=dialog id=tip style='pointer-events:auto'><button>In front</button></div>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        snapshot = await driver.look()
+    covered = {element.name: element.covered for element in snapshot.elements}
+    assert covered == {"Behind": "<div#tip>", "In front": ""}
 
 
 async def test_what_ends_below_the_view_is_read(browser: Browser, site: Site) -> None:

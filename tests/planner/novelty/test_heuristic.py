@@ -482,7 +482,7 @@ def test_a_gesture_on_the_rows_of_a_list_is_tried_on_one() -> None:
         walk.press("File", gesture=gesture)
     walk.look("", *rows)
     assert [one.reason.partition(": ")[2] for one in walk.ranked()] == [
-        "this kind of control was tried 1 times"
+        "this kind of control was tried once"
     ] * 6
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from explorer.identity.signatures import ActionSignature
 from explorer.models import Outcome
 from explorer.models.ledger import SignatureKind
 from explorer.planner.novelty.class_keys import ClassKey
+from explorer.planner.novelty.ranked_actions import CandidateAction, RankedAction
 from explorer.planner.novelty.uses import Use, Uses
 
 NEXT = Use("http://a.test/", "", "#next", None)
@@ -76,3 +78,9 @@ def test_what_had_an_effect_or_is_on_another_page_does_not_wait_for_a_field() ->
     press(uses, NEXT._replace(selector="#city"), "field", texts=0, action="fill")
     assert not uses.promise(NEXT)
     assert not uses.promise(elsewhere)
+
+
+def test_what_is_used_again_for_its_promise_says_so() -> None:
+    action = CandidateAction(ActionSignature("double_click", "button"), KEY)
+    reason = RankedAction(3, 2.5, 0, action, uses=1, is_promised=True).preference(4).reason
+    assert reason.startswith("expected reward 2.5 of a double-click: after its last use")

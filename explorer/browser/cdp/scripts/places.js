@@ -1,6 +1,6 @@
 // Adds `toolkit.places`: computes an element's selector, structure, cover and position.
 (toolkit) => {
-  const { doc, find, matches, labelsOf, tagOf, idOf, classesOf, attribute, rootOf, parentOf, parentElementOf, parentNodeOf, elementsIn, holds, boxOf, elementAt, describe } = toolkit.dom;
+  const { doc, find, findAll, matches, labelsOf, tagOf, idOf, classesOf, attribute, rootOf, parentOf, parentElementOf, parentNodeOf, elementsIn, holds, boxOf, elementAt, describe } = toolkit.dom;
 
   const MAX_NAME_LENGTH = 100; // characters of an id or class that is worth using
   // --- selectors ------------------------------------------------------------------------------
@@ -41,9 +41,10 @@
   const STATEFUL = /^(active|current|open|opened|closed|selected|checked|focus(ed)?|hover(ed)?|disabled|collapsed|expanded|show|shown|hidden|visible|is-.*|has-.*)$/i;
   const ROW_TAGS = new Set(["li", "tr", "article"]);
   const CELLS = new Set(["td", "th", "dd", "dt", "option"]);
+  const ROOTS = new Set(["html", "body"]); // their classes tell the page or a mode of it, not the control
   const stepOf = (element) => {
     if (!steps.has(element)) {
-      const names = [...classesOf(element)].filter((name) => name.length < MAX_NAME_LENGTH && !STATEFUL.test(name) && !/\d/.test(name)).slice(0, 2);
+      const names = [...(ROOTS.has(tagOf(element)) ? [] : classesOf(element))].filter((name) => name.length < MAX_NAME_LENGTH && !STATEFUL.test(name) && !/\d/.test(name)).slice(0, 2);
       steps.set(element, [tagOf(element), ...names].join("."));
     }
     return steps.get(element);
@@ -115,9 +116,19 @@
     }
     return false;
   };
+  const LAYER = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+  // Returns what takes all clicks while the body takes none, as component libraries have it behind
+  // an open layer; null if the element takes clicks.
+  const layerBefore = (element) => {
+    const takesNone = (node) => getComputedStyle(node).pointerEvents === "none";
+    if (!doc.body || !takesNone(doc.body) || !takesNone(element)) return null;
+    return [...findAll(document, LAYER)].find((layer) => !takesNone(layer)) || doc.body;
+  };
   // Returns a description of what covers an element, "" if a click reaches it.
   const coverOf = (element, box) => {
     if (blocker === undefined) blocker = findBlocker();
+    const layer = layerBefore(element);
+    if (layer) return describe(layer);
     const x = box.left + box.width / 2;
     const y = box.top + box.height / 2;
     const inView = x >= 0 && y >= 0 && x < view.width && y < view.height;

@@ -57,6 +57,10 @@ async (reading, [plan, patience]) => {
   const isMarked = (element) =>
     (element.willValidate && !element.validity.valid) || element.getAttribute("aria-invalid") === "true";
   const isInvalid = (element) => isMarked(element) || (complaintOf(element) || "") !== (before.get(element) || "");
+  // The complaint of the server's last answer may stay whatever is entered.
+  const isUnchanged = (element) =>
+    !(element.willValidate && !element.validity.valid) && Boolean(before.get(element)) && complaintOf(element) === before.get(element);
+  const unchanged = new Set();
   const enter = async (element, value) => {
     if (!element.isConnected || element.matches(":disabled")) return; // an earlier value removed it
     element.focus({ preventScroll: true });
@@ -68,6 +72,9 @@ async (reading, [plan, patience]) => {
   for (const { index, values } of plan) await enter(nodes[index], values[0]);
   for (const { index, values } of plan) { // only now, as the validity of a field may depend on a later one
     for (const value of values.slice(1)) if (isInvalid(nodes[index])) await enter(nodes[index], value);
+    if (!isUnchanged(nodes[index])) continue;
+    unchanged.add(nodes[index]);
+    await enter(nodes[index], values[0]); // the best one
   }
 
   const changed = plan.some(({ index }) => nodes[index].matches("select, [type=radio]"));
@@ -84,7 +91,7 @@ async (reading, [plan, patience]) => {
   const all = [...new Set([...nodes, ...owned])]; // includes fields that could not be filled
   return {
     values: plan.map(({ index }) => holds[kindOf(nodes[index])](nodes[index]).slice(0, MAX_VALUE)),
-    invalid: all.filter((element) => element.isConnected && isInvalid(element)).map((element) => ({
+    invalid: all.filter((element) => element.isConnected && isInvalid(element) && !unchanged.has(element)).map((element) => ({
       index: nodes.lastIndexOf(element),
       name: (element.name || element.id || element.localName).slice(0, MAX_TEXT),
       message: (element.validationMessage || complaintOf(element)).slice(0, MAX_TEXT),

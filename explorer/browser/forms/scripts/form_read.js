@@ -130,7 +130,8 @@
     if (referredTo) return referredTo;
     for (let box = field, steps = 0; box && box !== root && steps < 4 && isAlone(box, field); box = box.parentElement, steps++) {
       const next = box.nextElementSibling; // Django writes error lists before their field
-      const beside = [box.previousElementSibling, next?.matches("ul") ? null : next].filter((one) => one?.matches(errors));
+      // One that holds fields is the row of another field, marked as faulty.
+      const beside = [box.previousElementSibling, next?.matches("ul") ? null : next].filter((one) => one?.matches(errors) && !one.querySelector(FIELD));
       const said = clip([box, ...beside].map((one) => one === field ? "" : saidIn(one, field)).join(" "));
       if (said) return said;
     }

@@ -15,6 +15,7 @@
   // --- covered controls ------------------------------------------------------------------------------
   const LAYERS = "dialog, [popover], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], [aria-modal=true]";
   const SLIDES = "[class*=carousel], [class*=slide], [class*=swiper], [class*=slick], [aria-roledescription], [aria-hidden=true], [inert]";
+  const MEANT = "a, button, input, select, textarea, img, svg, canvas, [role]";
   const TALLEST_FIELD = 100; // CSS pixels; height of a field with the decoration of its component
   const POINTS = [[0.5, 0.5], [0.2, 0.3], [0.8, 0.3], [0.2, 0.7], [0.8, 0.7]];
   const coverOf = (element) => {
@@ -32,11 +33,11 @@
     if (hits.some((hit) => !holds(hit, cover) && !holds(cover, hit))) return null;
     return comesFree(element, cover, box.left + box.width / 2, box.top + box.height / 2) ? null : cover;
   };
-  // An open menu or panel: positioned above the page, with controls of its own.
+  // An open menu or panel: positioned above the page or shown by a script, with controls of its own.
   const isPopup = (cover, element) => {
     for (let node = cover; node && !holds(node, element); node = parentOf(node)) {
       const { position, zIndex } = getComputedStyle(node);
-      if (position === "absolute" && Number(zIndex) > 0 && find(node, "a[href], button, input, select, textarea")) return true;
+      if (position === "absolute" && (Number(zIndex) > 0 || node.style.display) && find(node, "a[href], button, input, select, textarea")) return true;
     }
     return false;
   };
@@ -65,6 +66,17 @@
     }
     return false;
   };
+  // Something drawn that only listens and says nothing, such as the line of a slider below its bar, or
+  // an area of a chart.
+  const isDrawnPart = (element, cover) => {
+    if (element.matches(MEANT) || labelOf(element) !== describe(element)) return false;
+    if (element.ownerSVGElement && cover.ownerSVGElement) return true;
+    let near = parentOf(element);
+    for (let level = 0; near && level < 2 && boxOf(near).height <= TALLEST_FIELD; level++, near = parentOf(near)) {
+      if (holds(near, cover)) return true;
+    }
+    return false;
+  };
   // Intended covers: layers, inactive slides, the visible substitute of a field, the same link.
   const isMeant = (element, cover) => {
     if (closestOf(cover, LAYERS) || closestOf(element, SLIDES) || toolkit.standIns.has(element)) return true;
@@ -80,7 +92,7 @@
       if (node.href && node.href === element.href) return true;
       if (tagOf(node) === "label" && element.matches("input, select, textarea")) return true;
     }
-    return isOfField(cover, element);
+    return isOfField(cover, element) || isDrawnPart(element, cover);
   };
   const covered = [];
   for (const element of toolkit.controls.slice(0, 2000)) {

@@ -4,7 +4,7 @@
 // Returns {odd: [{kind, text, selector, structure}], suspects: [{text, in_code, in_prose, share}]}:
 // kind is value, lorem, template or key; share is the part of the page's text.
 (toolkit, { needles, mostTold }) => {
-  const { doc, find, findAll, closestOf, tagOf, attribute, textIn, textDrawn, parentOf, isDrawn, boxOf, line, census, elementsIn } = toolkit.dom;
+  const { doc, find, findAll, closestOf, tagOf, idOf, attribute, textIn, textDrawn, parentOf, isDrawn, boxOf, line, census, elementsIn } = toolkit.dom;
   const MAX_NODES = 20_000;
   const MAX_BLOCK_LENGTH = 6000; // characters of a text that is judged in Python
   const MAX_TEMPLATE_LENGTH = 300;
@@ -96,12 +96,18 @@
   const POSITION = /(?:^|[\s"'(#])\{\d\}(?=$|[\s"'.,!?:)])/;
   const FIRST = /\{0\}/;
   const isPosition = (text) => POSITION.test(text) && (FIRST.test(text) || FIRST.test(textOfPage()));
+  // Where people write templates themselves, a field holds the text, or the text explains a field.
+  const isWritten = (text, element) => {
+    if (findAll(document, "textarea").some((field) => field.value.includes(text))) return true;
+    const help = closestOf(element, "[id]");
+    return Boolean(help) && findAll(document, "[aria-describedby]").some((field) => attribute(field, "aria-describedby").split(/\s+/).includes(idOf(help)));
+  };
   const isTemplate = (text) => text.length <= MAX_TEMPLATE_LENGTH && !/^(?:\/|https?:)/.test(text) && (MARKS.some((mark) => mark.test(text)) || isPosition(text));
 
   const kindOf = (text, element) => {
     if (isValue(text, element)) return "value";
     if (/\blorem ipsum\b/i.test(text)) return "lorem";
-    if (isTemplate(text)) return "template";
+    if (isTemplate(text) && !isWritten(text, element)) return "template";
     return isKey(text, element) && !isOfNames(text, element) ? "key" : "";
   };
   // A quick test that excludes most texts.
