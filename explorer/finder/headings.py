@@ -8,7 +8,8 @@ from explorer.finder.refs import AccessibilityRef
 from explorer.finder.terms import Term
 from explorer.text import words
 
-_BELOW = 0.95
+_BELOW = 0.9
+"""Least fit of what is below the heading; the nearer ones keep their lead."""
 _ELSEWHERE = 0.5
 
 
@@ -29,7 +30,10 @@ def below_heading(
     below = [_has_heading(ref, said) for ref in refs]
     if not any(below):
         return fits
-    return [_BELOW if one else fit * _ELSEWHERE for one, fit in zip(below, fits, strict=True)]
+    return [
+        _BELOW + (1 - _BELOW) * fit if one else fit * _ELSEWHERE
+        for one, fit in zip(below, fits, strict=True)
+    ]
 
 
 def _has_heading(ref: AccessibilityRef, said: Sequence[str]) -> bool:

@@ -49,7 +49,8 @@ def a_run(
 ) -> ScenarioRun:
     file = tmp_path / name
     file.write_text(text, "utf-8")
-    settings = Settings(browser=QUICK)
+    patient = {"script_seconds": 20, "navigation_seconds": 20}  # a loaded machine is slow
+    settings = Settings(browser=QUICK.model_copy(update=patient))
     changes = {"safety": settings.safety.model_copy(update=safety)}
     return ScenarioRun(
         ScenarioRequest(

@@ -33,6 +33,8 @@ _QUOTED_INSIDE = re.compile(r'\w\s"[^"]*"\s?,')
 _IS_SIGN = re.compile(r"[$€£¥%°]+")
 _QUOTED_WITHIN = re.compile(r'^[^\[{].*\s"[^"]*"\s')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
+_CLICKED_ON = ("on", "op")
+"""What stands before what is clicked: "click on A", "klik op A"."""
 
 
 class ArgumentChecks:
@@ -133,12 +135,14 @@ class ArgumentChecks:
     def _is_clicked_itself(self, place: str, element: str, action: str) -> bool:
         """Return whether a place is what is clicked: "click on the card on the board".
 
-        With the same word before both, only a page is a place: "click on the page on Save".
+        With the "on" of "click on" before both, only a page is a place: "click on the page on A".
         """
         preposition, _, what = place.partition(" ")
         is_page = not self._language.page_words.nouns.isdisjoint(hide(what).split())
+        is_name = what[:1] == what[-1:] == '"' and '"' not in element
+        is_itself = is_name or (preposition in _CLICKED_ON and not is_page)
         said = f"{place} {preposition} {element}"
-        return action == "click" and not is_page and said in self._sentence.text
+        return action == "click" and is_itself and said in self._sentence.text
 
     def _is_denied(self, said: Said, action: str) -> bool:
         """Return whether an argument denies what the expression says, or leaves it open."""
