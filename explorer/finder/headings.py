@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.finder.refs import AccessibilityRef
-from explorer.finder.terms import Term
 from explorer.text import words
 
 _BELOW = 0.9
@@ -14,7 +13,7 @@ _ELSEWHERE = 0.5
 
 
 def below_heading(
-    terms: Sequence[Term], refs: Sequence[AccessibilityRef], fits: list[float]
+    said: Sequence[str], refs: Sequence[AccessibilityRef], fits: list[float]
 ) -> list[float]:
     """Return the fits to what is below a heading that is called as a place: of others a share.
 
@@ -22,11 +21,10 @@ def below_heading(
     Add user".
 
     Args:
-        terms: The words of the place.
+        said: The words of the place.
         refs: The elements.
         fits: How well each of them fits the place, 0 to 1.
     """
-    said = words(" ".join(term.text for term in terms))
     below = [_has_heading(ref, said) for ref in refs]
     if not any(below):
         return fits

@@ -211,7 +211,7 @@ class PageLayout:
             fits.append(max(near, self._around(place, index) if is_beside else 0.0))
         refs = [self._refs[index] for index in candidates]
         if place.relation == "below":
-            fits = below_heading(place.terms, refs, fits)
+            fits = below_heading(said, refs, fits)
         return in_smallest(place.terms, refs, fits)
 
     def _around(self, place: Placement, index: int) -> float:

@@ -49,17 +49,16 @@ class RankedAction(NamedTuple):
     def preference(self, tries: int) -> Preference:
         """Return the action as a preference; ``tries`` is how often its class was tried."""
         gesture = self.candidate.signature.gesture
-        history = "once" if tries == 1 else f"{tries} times"
-        why = (
-            f"this kind of control was tried {history}"
-            if tries
-            else "this kind of control was never tried"
-        )
-        if self.is_promised:
-            why = "after its last use another one may bring something new"
         how = f" of a {verb(gesture)}" if gesture else ""
-        reason = f"expected reward {self.expected_reward:.1f}{how}: {why}"
+        reason = f"expected reward {self.expected_reward:.1f}{how}: {self._why(tries)}"
         return Preference(self.element_index, "novelty", reason, gesture, self.expected_reward)
+
+    def _why(self, tries: int) -> str:
+        if self.is_promised:
+            return "after its last use another one may bring something new"
+        if not tries:
+            return "this kind of control was never tried"
+        return f"this kind of control was tried {'once' if tries == 1 else f'{tries} times'}"
 
 
 def rated(

@@ -10,8 +10,9 @@
     steps = new Map();
     alikes = new Map();
     blocker = undefined;
+    layer = undefined;
   };
-  let positions, steps, alikes, blocker, view;
+  let positions, steps, alikes, blocker, layer, view;
   const positionOf = (element) => {
     const parent = parentNodeOf(element);
     if (!parent) return 1;
@@ -117,18 +118,18 @@
     return false;
   };
   const LAYER = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+  const takesNoClicks = (element) => getComputedStyle(element).pointerEvents === "none";
   // Returns what takes all clicks while the body takes none, as component libraries have it behind
-  // an open layer; null if the element takes clicks.
-  const layerBefore = (element) => {
-    const takesNone = (node) => getComputedStyle(node).pointerEvents === "none";
-    if (!doc.body || !takesNone(doc.body) || !takesNone(element)) return null;
-    return [...findAll(document, LAYER)].find((layer) => !takesNone(layer)) || doc.body;
+  // an open layer; null if the body takes clicks.
+  const findLayer = () => {
+    if (!doc.body || !takesNoClicks(doc.body)) return null;
+    return [...findAll(document, LAYER)].find((one) => !takesNoClicks(one)) || doc.body;
   };
   // Returns a description of what covers an element, "" if a click reaches it.
   const coverOf = (element, box) => {
     if (blocker === undefined) blocker = findBlocker();
-    const layer = layerBefore(element);
-    if (layer) return describe(layer);
+    if (layer === undefined) layer = findLayer();
+    if (layer && takesNoClicks(element)) return describe(layer);
     const x = box.left + box.width / 2;
     const y = box.top + box.height / 2;
     const inView = x >= 0 && y >= 0 && x < view.width && y < view.height;
