@@ -26,7 +26,7 @@ class Carrier:
     def __init__(self, store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
         self._store = store
         self._settings = settings
-        self._lease = Lease(store, "w", 12)
+        self._lease = Lease(store, "w", 600)
         self._seen: RunSummary | ExplorerError = UNUSABLE
         self.stops = False
         """Somebody stops each run."""

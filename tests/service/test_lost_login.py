@@ -78,7 +78,7 @@ class Crawl:
 
     def __init__(self, store: Store, settings: Settings, office: Office) -> None:
         self.store, self.settings, self.office = store, settings, office
-        self.lease = Lease(store, "w", 12)
+        self.lease = Lease(store, "w", 600)
         self.draining = asyncio.Event()
 
     async def begin(self, **more: Any) -> asyncio.Task[None]:

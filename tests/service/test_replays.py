@@ -62,7 +62,7 @@ def keep(settings: Settings, recording: Recording, name: str = "order") -> None:
 
 async def carry_out(store: Store, settings: Settings) -> StoredRun:
     """The one run that waits."""
-    lease = Lease(store, "w", 12)
+    lease = Lease(store, "w", 600)
     (run,) = await store.runs.under_way()
     await lease.renew()
     assert await lease.claim(run.run_id)
@@ -258,7 +258,7 @@ async def test_a_person_stops_a_replay(store: Store, settings: Settings, site: S
     keep(settings, order(url))
     await place_order(store, RunOrder(url=url, recording="order"), settings)
     (run,) = await store.runs.under_way()
-    lease = Lease(store, "w", 12)
+    lease = Lease(store, "w", 600)
     await lease.renew()
     assert await lease.claim(run.run_id)
     await store.runs.want(run.run_id, "stop")

@@ -36,7 +36,7 @@ FULL = OSError(errno.ENOSPC, "No space left on device", "r1")
 
 async def taken(store: Store, settings: Settings, **more: Any) -> tuple[RunExecutor, Lease]:
     await store.runs.add("r1", order(**more), steps=5)
-    lease = Lease(store, "w", 12)
+    lease = Lease(store, "w", 600)
     await lease.renew()
     assert await lease.claim("r1")
     run = await store.runs.get("r1")
