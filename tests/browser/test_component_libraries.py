@@ -27,14 +27,12 @@ async def open_page(page: Page, site: Site, name: str) -> None:
     await page.wait_for_selector("[data-ready]", state="attached")
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("name", truths("libraries/*.toml"))
 async def test_sees_what_is_there_and_nothing_else(page: Page, stock: Site, name: str) -> None:
     await open_page(page, stock, name)
     assert wrong(await explorer.snapshot(page), truth_of(name)) == {}
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("name", truths("libraries/*.toml"))
 async def test_an_act_on_each_arrives(page: Page, stock: Site, name: str, tmp_path: Path) -> None:
     await open_page(page, stock, name)

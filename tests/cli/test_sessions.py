@@ -65,7 +65,6 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "data/explorer/sessions"
 
 
-@pytest.mark.timeout(180)
 def test_a_session_is_used_by_the_next_runs_until_the_site_ends_it(
     explorer: Command, site: Site, kept: Path
 ) -> None:

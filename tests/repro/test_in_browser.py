@@ -417,7 +417,6 @@ async def test_what_a_session_has_made_is_there_again(scene: Callable[..., Scene
     assert nothing.detail == "the session has left nothing to begin with"
 
 
-@pytest.mark.timeout(180)  # three more browsers
 async def test_the_written_test_of_a_broken_link_follows_it(
     scene: Callable[..., Scene], site: Site, other_site: Site, folder: Path
 ) -> None:
@@ -435,7 +434,6 @@ async def test_the_written_test_of_a_broken_link_follows_it(
     assert (await run_tests(folder)).startswith("1 passed")
 
 
-@pytest.mark.timeout(180)  # two more browsers
 async def test_the_written_tests_fail_until_the_faults_are_mended(
     scene: Callable[..., Scene], site: Site, folder: Path
 ) -> None:

@@ -13,7 +13,6 @@ from tests.service.conftest import database  # type: ignore[attr-defined]
 from tests.service.counting_site import counting_site
 
 
-@pytest.mark.timeout(180)
 async def test_nothing_is_lost_or_done_twice(tmp_path: Path, postgres: Postgres):
     plan = Plan(6, 3, 6, workers=("a", "b"), kills=("a",), restarted=("a",))
     with ExitStack() as stack:

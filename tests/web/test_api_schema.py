@@ -92,7 +92,6 @@ def keeps_its_promise(case: schemathesis.Case) -> None:
     case.call_and_validate()
 
 
-@pytest.mark.timeout(180)
 @pytest.mark.parametrize("method", METHODS)
 def test_no_answer_breaks_a_promise(
     schema: BaseSchema, method: str, soon_given_up: None, subtests: pytest.Subtests

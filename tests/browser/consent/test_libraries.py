@@ -119,7 +119,6 @@ async def stored(page: Page) -> str:
     return str(await page.evaluate("decodeURIComponent(document.cookie)"))
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize(("library", "language", "choice"), REJECTED)
 async def test_a_stock_banner_is_cleared(
     browser: Browser, stock: Site, library: str, language: str, choice: str
@@ -147,7 +146,6 @@ async def test_a_stock_banner_is_cleared(
     await page.context.close()
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize(("library", "language", "choice"), ACCEPTED)
 async def test_a_stock_banner_is_accepted_when_that_is_wanted(
     browser: Browser, stock: Site, library: str, language: str, choice: str
@@ -169,7 +167,6 @@ async def test_the_libraries_speak_the_language_asked_for(browser: Browser, stoc
     assert "Zustimmung" in texts["de"]
 
 
-@pytest.mark.timeout(300)
 async def test_a_page_with_a_strict_policy_is_cleared_by_rule(
     browser: Browser, stock: Site
 ) -> None:

@@ -48,7 +48,6 @@ JQUERY = """
 """
 
 
-@pytest.mark.timeout(300)
 async def test_suggestions_of_jquery_ui_are_taken(
     page: Page, site: Site, filler: FormFiller, installed: Path
 ) -> None:
@@ -70,7 +69,6 @@ async def test_suggestions_of_jquery_ui_are_taken(
     assert await page.evaluate("taken")
 
 
-@pytest.mark.timeout(300)
 async def test_a_text_without_suggestions_is_kept_as_typed(
     page: Page, site: Site, filler: FormFiller, installed: Path
 ) -> None:
@@ -84,7 +82,6 @@ async def test_a_text_without_suggestions_is_kept_as_typed(
     assert await page.evaluate("sent.nick") == "explorer6305"
 
 
-@pytest.mark.timeout(300)
 async def test_a_list_of_select2_is_used_in_place_of_its_select(
     page: Page, site: Site, filler: FormFiller, installed: Path
 ) -> None:
@@ -106,7 +103,6 @@ async def test_a_list_of_select2_is_used_in_place_of_its_select(
     assert await page.evaluate("chosen")
 
 
-@pytest.mark.timeout(300)
 async def test_days_are_taken_from_calendars(
     page: Page, site: Site, filler: FormFiller, installed: Path
 ) -> None:
@@ -127,7 +123,6 @@ async def test_days_are_taken_from_calendars(
     assert told(filled) == {"Start date": "11.03.2026", "End date": "2026-03-14"}
 
 
-@pytest.mark.timeout(300)
 async def test_quill_is_written_into(
     page: Page, site: Site, filler: FormFiller, installed: Path
 ) -> None:
