@@ -5,8 +5,6 @@ from __future__ import annotations
 from contextlib import ExitStack
 from pathlib import Path
 
-import pytest
-
 from tests.benchmarks.endurance import Plan, endurance_service, endure
 from tests.postgres import Postgres
 from tests.service.conftest import database  # type: ignore[attr-defined]
