@@ -36,9 +36,10 @@ _BARE = re.compile(
 """An e-mail address, a variable, a date, an amount or a number."""
 
 _CODE = re.compile(
-    r"""(?<![^\s])(?=[^\s"'{}]*\d)(?=[^\s"'{}]*[^\W\d_])[^\s"'{}]*[^\s"'{}.,;:!?](?=[,;:]?(?:\s|$))"""
+    r"""(?<![^\s])(?:(?=[^\s"'{}]*\d)(?=[^\s"'{}]*[^\W\d_])[^\s"'{}]*[^\s"'{}.,;:!?]"""
+    r"""|[\w-][\w.-]*\.[a-z]{2,4})(?=[,;:]?(?:\s|$))"""
 )
-"""A word of letters and digits, such as a password: "Sommer77"."""
+"""A word of letters and digits, such as a password, or the name of a file: "Sommer77", "a.pdf"."""
 QUOTES = "\"'`\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019"
 QUOTED = rf'"{OPAQUE}*"'
 """The regular expression of a quotation in a hidden sentence."""
@@ -106,7 +107,7 @@ def quote_values(text: str) -> str:
 
 
 def quote_codes(text: str) -> str:
-    """Return a text with its words of letters and digits as quotations, too."""
+    """Return a text with its words of letters and digits, and names of files, quoted, too."""
     return _quoted(_CODE, quote_values(text))
 
 

@@ -8,6 +8,7 @@ from explorer.dates import value_for
 from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.form_tables import ticking
+from explorer.scenario.running.numbers import plain_number
 
 _TYPED = frozenset({"input", "textarea", "select"})
 _TYPED_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "slider"})
@@ -15,7 +16,7 @@ _BOXES = frozenset({"checkbox", "radio"})
 
 
 def for_element(step: IntermediateStep, element: SemanticElementRef | None) -> IntermediateStep:
-    """Return a step that types as the action that its element takes, a date as its field takes it.
+    """Return a step that types as its element takes it: a date, a number, an option.
 
     Args:
         step: The step.
@@ -27,6 +28,8 @@ def for_element(step: IntermediateStep, element: SemanticElementRef | None) -> I
         return step.model_copy(update={"action": "type", "value": moment})
     if step.action == "select":
         return step
+    if element.type == "number" and (number := plain_number(step.value)):
+        return step.model_copy(update={"value": number})
     if element.type in _BOXES:
         ticks = ticking(step.value)
         return step.model_copy(update={"action": ticks, "value": ""}) if ticks else step

@@ -95,6 +95,8 @@ class Alternatives:
                 return await self._choose(tab, step, *chosen)
             case "check" | "uncheck":
                 return await self.tick_entry(tab, step)
+            case "clear" if step.verb:
+                return await self._press_named(tab, step)
             case action if action in _ON_TEXTS or (action == "click" and read_cell(step.target)):
                 return await self._on_text(tab, step)
         return None
@@ -130,6 +132,16 @@ class Alternatives:
                 if (await self._finder.look(tab, field, "type")).element.value:
                     raise StepFailed(f"{field} did not take {value!r} by the Enter key")
                 return typed
+        return None
+
+    async def _press_named(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
+        """Click the control that a whole clause names: "clear completed"; None if there is none."""
+        name = f"{step.verb} {step.target}"
+        with suppress(TargetError):
+            found = await self._finder.look(tab, name, "click")
+            if set(without_articles(name)) <= set(words(found.element.label)):
+                clicking = {"action": "click", "target": name, "verb": ""}
+                return await self._use(tab, step.model_copy(update=clicking))
         return None
 
     async def _choose(

@@ -13,6 +13,7 @@ from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.addresses import UploadedFiles
 from explorer.scenario.running.finding.around import button_for_files
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
+from explorer.scenario.running.numbers import plain_number
 from explorer.scenario.running.outcomes import NotAllowed, StepFailed, done
 from explorer.scenario.running.tabs import ScenarioTab
 
@@ -151,7 +152,7 @@ class ElementActions:
         """Return what a step does to an element.
 
         Raises:
-            StepFailed: It is done already.
+            StepFailed: It is done already, or the element does not take the value.
             UsageError: There is no such file to upload.
         """
         element, action = target.element, step.action
@@ -168,6 +169,13 @@ class ElementActions:
             return ActionRequest(action="upload", value=str(self._files.get(step.value)))
         if action == "type" and (moment := value_for(element.input_type, step.value)):
             return ActionRequest(action="fill", value=moment)
+        if action == "type" and element.input_type == "number":
+            number = plain_number(step.value)
+            if number is None:
+                raise StepFailed(
+                    f"{element.label!r} takes a number only, and {step.value!r} is none"
+                )
+            return ActionRequest(action="fill", value=number)
         for name in _CLICKS:
             if name == action:
                 return ActionRequest(action=name)

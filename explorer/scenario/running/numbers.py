@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from math import isfinite
 
 NUMBER = re.compile(r"[-\u2212]?\d[\d.,'\u2019\u00a0\u202f]*(?<=\d)")
 """A number with its signs of thousands and decimals."""
+_WRITTEN = re.compile(
+    r"[-\u2212]?(?:\d+|\d{1,3}(?P<sign>[.,'\u2019\u00a0\u202f])\d{3}(?:(?P=sign)\d{3})*)(?:[.,]\d+)?"
+)
+"""A number, and no date or version, with one sign between all its thousands."""
 _THOUSAND = 3
 """Digits behind the sign of thousands."""
 
@@ -27,3 +33,11 @@ def only_number_in(text: str) -> float | None:
     """Return the number in a text, None if it has none, or several."""
     found = NUMBER.findall(text)
     return number_of(found[0]) if len(found) == 1 else None
+
+
+def plain_number(text: str) -> str | None:
+    """Return a number as fields for numbers take it: "12.5" for "12,5"; None if a text is none."""
+    with suppress(ValueError):
+        return text.strip() if isfinite(float(text)) else None
+    is_one = _WRITTEN.fullmatch(text.strip())
+    return f"{number_of(text.strip()):.15g}" if is_one else None

@@ -53,6 +53,7 @@ class Expectations:
             negation = self._language.negation
             is_doubtful = negation.negates(rest) or negation.restricts(rest)
             is_doubtful |= self._language.ellipses.has_verb(rest)
+            is_doubtful |= self._language.phrasing.begins_with_verb(rest)  # "make sure you click"
             is_doubtful |= rest.partition(" ")[0].lower() in self._language.people.reflexives
             # "check that the choice survives": there is a verb that is not known
             begins_clause = self._language.embedded_clauses.ends_with_that(text[: found.end()])

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 from explorer.sentences.clauses.ellipsis import Explanation, listed, with_value
 from explorer.sentences.clauses.labelled_values import LabelledValues
 from explorer.sentences.clauses.named_controls import is_only_named
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
-from explorer.sentences.quotes import hide, quotations
+from explorer.sentences.quotes import hide, quotations, unquoted
+from explorer.sentences.steps.argument_checks import GIVING
 from explorer.sentences.wording.plain import without_leading
 
 _MOST_WORDS = 5
 """Words of a headline."""
 _NAMING = re.compile(r"[\d\"{/@.]|\s[^\W\d_a-z\u00df-\u00ff]")
 """What a headline does not have: a name, a value or an address."""
+
+_QUOTATION = re.compile(r'"[^"]*"')
 
 
 class Explanations:
@@ -75,9 +79,10 @@ class Explanations:
 
     def _given(self, found: Explanation) -> Steps:
         """Read a value behind a colon: "write into the editor: Hello"."""
-        if '"' in hide(found.goal) or self._parts.steps(found.way):
-            return ()
         way = found.way
+        is_quotation = _QUOTATION.fullmatch(hide(way)) is not None
+        if '"' in hide(found.goal) or not (is_quotation or not self._parts.steps(way)):
+            return ()
         if self._language.introductions.ends_with_condition(way):
             return ()
         if (
@@ -86,10 +91,12 @@ class Explanations:
             or ": " in way
         ):
             return ()
-        verb, _, rest = found.goal.partition(" ")
-        steps = self._parts.clause(f'{verb} "{found.way}" {rest}'.strip()) if rest else ()
-        is_one = len(steps) == 1 and steps[0].action == "type" and steps[0].target
-        return steps if is_one and steps[0].value == found.way else ()
+        value = unquoted(way)[0]
+        for said in _with_value(found.goal, value, self._language.phrasing.giving):
+            steps = self._parts.clause(said)
+            if len(steps) == 1 and steps[0].action in GIVING and steps[0].target:
+                return steps if steps[0].value == value else ()
+        return ()
 
     def _counted(self, found: Explanation) -> Steps:
         """Read what is counted and named: 'there are 2 results: "A" and "B"'."""
@@ -134,3 +141,22 @@ class Explanations:
         """Return whether a text says nothing to do, or only names a control: "add a comment"."""
         steps = self._parts.steps(goal)
         return not steps or is_only_named(steps, goal)
+
+
+def _with_value(goal: str, value: str, joining: Iterable[str]) -> Iterator[str]:
+    """Yield an order with its value where one may stand: 'enter the name "Ada"'.
+
+    Args:
+        goal: The order.
+        value: What is given.
+        joining: What may stand between the value and what gets it: "as", "to".
+    """
+    verb, _, rest = goal.partition(" ")
+    if rest:
+        before, _, particle = rest.rpartition(" ")  # "gib den Namen ein"
+        yield f'{verb} "{value}" {rest}'
+        yield f'{goal} "{value}"'
+        yield f'{verb} {before} "{value}" {particle}'
+        for word in joining:
+            yield f'{goal} {word} "{value}"'
+            yield f'{verb} "{value}" {word} {rest}'

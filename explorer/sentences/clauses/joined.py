@@ -128,8 +128,10 @@ class JoinedClauses:
             return ()
         steps = self._parts.steps(rest)
         is_row = any(self._language.things.get(word) == "row" for word in hide(place).split())
-        found = [_in_place(step, place, is_row=is_row) for step in steps if step.is_assertion]
-        return tuple(step for step in found if step) if all(found) and found else ()
+        if not all(step.is_assertion for step in steps):
+            return ()  # 'in the table, find the row "A" and click "Pay"'
+        found = [_in_place(step, place, is_row=is_row) for step in steps]
+        return tuple(step for step in found if step) if all(found) else ()
 
     def _begins_element(self, text: str, border: re.Match[str]) -> bool:
         """Return whether an element follows a place: 'in the row "Tea" the price is "3"'."""

@@ -151,7 +151,9 @@ class LabelledValues:
     def _is_name_with_verb(self, label: str) -> bool:
         """Return whether a label that begins with a verb is no step: 'Confirm password "x"'."""
         said = f'{label[:1].lower()}{label[1:]} "x"'
-        return " " in label and label[0].isupper() and not self._parts.clause(said)
+        behind = label.lower().split()[1:3]  # "choose the colour", "geben Sie den Titel ein"
+        is_order = not behind or any(map(self._language.descriptions.is_article, behind))
+        return label[0].isupper() and not is_order and not self._parts.clause(said)
 
     def _is_value(self, value: str) -> bool:
         """Return whether a text is but a value, and no clause."""

@@ -107,6 +107,7 @@ class SentenceReading:
         is_doubtful |= any(goes_on(step.target, step.action, step.to_target) for step in steps)
         is_doubtful |= self._loses_place(steps) or self._loses_contrast(text, steps)
         is_doubtful |= any(map(_are_typed_together, steps, steps[1:]))
+        is_doubtful |= self._acts_instead(text, steps)
         return () if is_doubtful or len(self._read) >= _MAX_PARTS else steps
 
     def _loses_contrast(self, text: str, steps: Steps) -> bool:
@@ -116,6 +117,12 @@ class SentenceReading:
         is_denied = all(step.action == "assert_hidden" for step in steps)
         is_contrasted = self._language.contrasting.search(hide(text)) is not None
         return is_contrasted and (is_denied or steps[1].target == steps[0].target)
+
+    def _acts_instead(self, text: str, steps: Steps) -> bool:
+        """Return whether what is expected is read as what is typed: "make sure A costs 3"."""
+        said = list(leading_stages(self._language.leading, text))[-1]
+        is_typed = bool(steps) and steps[0].action in GIVING
+        return is_typed and self._language.introductions.is_expectation(said)
 
     def _loses_place(self, steps: Steps) -> bool:
         """Return whether a place is of two clauses: "next to Ann A is 1 and B is 2"."""

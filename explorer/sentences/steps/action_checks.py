@@ -147,6 +147,8 @@ class ActionChecks:
             self._language.descriptions.is_only_a_place(element)
             # "mark the question as required"
             or self._is_marked_as(element)
+            # "check the price: 12"
+            or ": " in hide(element)
             # "check the total"
             or self._language.descriptions.noun_phrases.plurals.is_total(element)
         )

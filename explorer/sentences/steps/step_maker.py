@@ -147,6 +147,8 @@ class StepMaker:
             fields["target"] = f"{fields['target']} tab"
         if reading.action in OF_EVERY:
             read_every(self._language, fields)
+        if reading.action == "clear" and len(literal) == 1 and not quotations(fields["target"]):
+            fields["verb"] = literal[0]  # a button may be called "Clear completed"
         return IntermediateStep(**fields)
 
     def excluded(

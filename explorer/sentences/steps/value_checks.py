@@ -30,6 +30,8 @@ class ValueChecks:
 
     def __init__(self, language: Language) -> None:
         self._language = language
+        self._number_joined = re.compile(rf"\s\d[\d.,:]*\s(?:{language.and_words})\s")
+        """Matches the value of another field: "price 12.50 and category"."""
 
     def is_given_otherwise(self, said: Said, reading: Reading) -> bool:
         """Return whether what is given to an element is no value, or what gets it no element."""
@@ -141,8 +143,8 @@ class ValueChecks:
             self._language.embedded_clauses,
         )
         for found in _BEFORE_QUOTE.finditer(hide(pairs)):
-            if OPAQUE in found[1]:
-                return True  # '{secret} as Password and confirm with "Log in"'
+            if OPAQUE in found[1] or ":" in found[1]:
+                return True  # '{secret} as Password and confirm with "Log in"', 'the name: "A"'
             name = self._language.form_words.field_name(pairs[slice(*found.span(1))])
             goes_on = embedded_clauses.has_two_clauses(f'{name} ""') or descriptions.has_value(name)
             nouns = [word for word in name.lower().split() if not descriptions.is_article(word)]
@@ -150,6 +152,7 @@ class ValueChecks:
             if phrasing.ends_as_saying(name):
                 return True  # 'a post saying "Hello"'
             goes_on |= descriptions.ends_as_place_begins(name)
+            goes_on |= self._number_joined.search(hide(name)) is not None
             if goes_on or self._is_no_name(name) or phrasing.begins_with_verb(name):
                 return True
         return False

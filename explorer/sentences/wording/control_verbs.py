@@ -10,6 +10,8 @@ from explorer.models.scenario import IntermediateStep
 from explorer.sentences.phrases import any_of, conjunctions
 from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations, without_quotations
 
+_JOINED = 3
+"""The most words of the second part of a joined name."""
 _MAX_WORDS = 8
 """Words besides a quotation; what is longer says more than a control does."""
 
@@ -75,6 +77,9 @@ class ControlVerbs:
         indefinite, new = (any_of(phrasing[name]) for name in ("indefinite", "new"))
         self._made = re.compile(rf"(?:{indefinite})\s")
         self._new = re.compile(rf"(?:{indefinite})\s(?:{new})\s")
+        self._clicking = re.compile(rf"(?:{any_of(words['click'])})\s(?=\S)")
+        self._joined = re.compile(rf"[^\W\d_]+\s(?:{joining})(?:\s[^\W\d_]+){{1,{_JOINED}}}")
+        self._articles = frozenset(phrasing["articles"])
         pronouns = any_of(table["sentence"]["pronouns"])
         self._of_pronoun = re.compile(rf"({verbs}){ending}\s(?:{pronouns})$")
         articles = any_of(phrasing["articles"])
@@ -127,6 +132,14 @@ class ControlVerbs:
         """Return the verb of a clause that says but what is done to it, "" of others."""
         found = self._of_pronoun.match(hide(text))
         return found[1] if found else ""
+
+    def joined_name(self, text: str) -> str:
+        """Return the name of a control that is joined of two, as "Save and continue editing"."""
+        hidden = hide(text)
+        found = self._clicking.match(hidden)
+        name = text[found.end() :] if found else ""
+        is_name = name[:1].isupper() and self._joined.fullmatch(hide(name)) is not None
+        return name if is_name and self._articles.isdisjoint(hide(name).split()) else ""
 
     def may_be(self, element: str) -> bool:
         """Return whether an element ends with what may be done to it: "the dialog can be"."""

@@ -9,7 +9,7 @@ from typing import Any
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.checks.embedded_clauses import EmbeddedClauses
 from explorer.sentences.checks.negation import Negation
-from explorer.sentences.phrases import acting_words, any_of, first_words
+from explorer.sentences.phrases import acting_words, any_of, conjunctions, first_words
 from explorer.sentences.quotes import OPAQUE, hide
 from explorer.sentences.wording.inflections import Inflections
 from explorer.sentences.wording.plain import PlainClauses
@@ -82,6 +82,8 @@ class Phrasing:
             rf"^[^\W\d_]+\s(?=(?:{self._known})(?<={phrasing['third'] or '(?!)'})\s)"
         )
         self.as_words = any_of(words["as"])
+        self.giving = [word for word in words["with"] if word.isalpha()]
+        """What may stand between an element and its value: "to" of 'set the price to "3"'."""
         self._as_first = re.compile(rf"(?:{self.as_words})\s")
         roles, indefinite = any_of(phrasing["roles"]), any_of(phrasing["indefinite"])
         giving = first_words(words, ("enter", "fill", "choose", "set"))
@@ -105,6 +107,7 @@ class Phrasing:
         self._stands_before_name = re.compile(rf"(?:{standing})\s(?P<name>\S)")
         self._verb_inside = re.compile(rf"\s(?:{self._known}|{any_of(words['is'])})\s")
         self._place, self._behind_place = _places_of(table, self._known)
+        self._joins = re.compile(rf"(?<!\w)(?:{any_of(conjunctions(table))})(?!\w)")
         by_word, closing = any_of(words["by_word"]), any_of(table["controls"]["closing"])
         cross = (
             rf"\s(?:{by_word})\s(?:{any_of(phrasing['crosses'])})(?:\s(?:{any_of(words['side'])}))?"
@@ -241,6 +244,8 @@ class Phrasing:
     def _places(self, text: str, hidden: str) -> Iterator[tuple[str, str]]:
         if self._place.match(hidden) and not self._amount.match(hidden):
             for border in self._behind_place.finditer(hidden):
+                if self._joins.search(border[0]):
+                    return  # 'in the table search for "A" and open ...' is a clause before "and"
                 place = self._pronoun_last.sub("", text[: border.start()])
                 if self._article_last.search(hide(place)):
                     continue  # 'of the type "A"'

@@ -1,0 +1,105 @@
+"""Values behind colons, names joined by "and", and clauses that must not be lost or turned."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sentences.reading import told
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", 'Enter the address: "Main St 1"', "type the address Main St 1"),
+        ("en", "Enter the street: Main St 1, 123 Town", "type the street Main St 1, 123 Town"),
+        ("en", "Choose the colour: Red", "select the colour Red"),
+        ("en", "Set the price: 12.50", "type the price 12.50"),
+        ("de", "Gib die Adresse ein: Musterstr. 1", "type die Adresse Musterstr. 1"),
+        ("de", 'Geben Sie den Titel ein: "Haus"', "type den Titel Haus"),
+        ("fr", "Saisir le titre : Maison", "type le titre Maison"),
+        ("es", 'Introduce el título: "Casa"', "type el título Casa"),
+        ("it", 'Inserisci il titolo: "Casa"', "type il titolo Casa"),
+        ("pt", 'Digite o título: "Casa"', "type o título Casa"),
+        ("nl", 'Vul de titel in: "Huis"', "type de titel Huis"),
+        ("en", "Confirm password: x1", "fill_form Confirm password = x1"),
+        ("en", "Enter the code: press Enter", ""),
+        ("en", "Enter the address: Main St 1 and click Save", ""),
+        ("en", "Check the price: 12", ""),
+    ],
+)
+def test_what_stands_behind_a_colon_is_the_value(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        (
+            "en",
+            'In the table, find the row with "A" and click its "Pay" button',
+            'visible the row with "A" in the table; click its "Pay" button',
+        ),
+        (
+            "fr",
+            'Dans le tableau, trouver la ligne "A" et cliquer sur "Payer"',
+            'visible la ligne "A" dans le tableau; click "Payer"',
+        ),
+        ("en", 'In the table, search for "Bob" and open the first result', ""),
+        ("en", 'In the table, look for "Bob" and tick his checkbox', ""),
+        ("de", 'Im Dialog suche die Zeile "A" und klicke auf "Bezahlen"', ""),
+    ],
+)
+def test_no_clause_behind_a_place_is_lost_or_done_first(
+    language: str, text: str, steps: str
+) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", "Make sure to click Save", "click Save"),
+        ("en", "Make sure you click Save", ""),
+        ("en", "Make sure the lamp is listed for 12.50", ""),
+        ("en", "Make sure the lamp is listed with a price of 12.50", ""),
+        ("en", '"Lamp" is listed with a price of 12.50', 'text the row of "Lamp" 12.50'),
+        (
+            "de",
+            '"Lampe" ist mit einem Preis von 12,50 gelistet',
+            'text die zeile von "Lampe" 12,50',
+        ),
+        ("es", '"Luz" aparece con un precio de 12,50', 'text la fila de "Luz" 12,50'),
+        ("nl", '"Lamp" verschijnt met een prijs van 12,50', 'text de rij van "Lamp" 12,50'),
+        ("en", "The list contains report.pdf", "text The list report.pdf"),
+        ("en", "Wait until the import is complete", "wait load"),
+        ("de", "Warte, bis der Import abgeschlossen ist", "wait load"),
+        ("fr", "Attendre la fin de l'import", "wait load"),
+        ("es", "Espera a que termine la importación", "wait load"),
+        ("it", "Attendi che il caricamento sia terminato", "wait load"),
+        ("pt", "Aguarde o upload terminar", "wait load"),
+        ("nl", "Wacht tot de upload voltooid is", "wait load"),
+    ],
+)
+def test_an_expectation_is_never_an_act(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", "Click Save and continue editing", 'click "Save and continue editing"'),
+        ("es", "Haz clic en Guardar y seguir editando", 'click "Guardar y seguir editando"'),
+        ("en", "Click Save and log out", "click Save; click log out"),
+        ("en", "Click Save and press Enter", "click Save; key Enter"),
+        ("en", 'Tick off "Bread"', 'check "Bread"'),
+        ("en", 'Name the project "Apollo"', "type the name field Apollo"),
+        ("en", 'Name is "Bob"', "text Name Bob"),
+        (
+            "en",
+            'Fill out the form with name "A", price 12.50 and category "B"',
+            "type name A; type price 12.50; type category B",
+        ),
+    ],
+)
+def test_names_and_values_of_several_words(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
