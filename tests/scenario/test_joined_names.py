@@ -14,8 +14,9 @@ PAGE = """<!doctype html><title>Task</title><form onsubmit="event.preventDefault
 <label>Amount <input type=number></label><label>Filter <input value=x></label>
 <button>Save</button> <button>Save and add another</button> <button>Save and close</button></form>
 <button>Clear completed</button><button>Close</button><p role=status></p><script>
+const said = document.querySelector('[role=status]');
 for (const one of document.querySelectorAll('button'))
- one.onclick = () => { document.querySelector('[role=status]').textContent += one.textContent + '.'; };
+ one.onclick = () => { said.textContent += one.textContent + '.'; };
 </script>"""
 
 
