@@ -95,7 +95,7 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
 
     A sentence whose condition is of nothing that was named becomes None: "if it appears".
     """
-    last = ""
+    last = field = ""
     replaced: list[Read | None] = []
     for steps in read:
         if isinstance(steps, Unread):
@@ -123,6 +123,10 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             is_given = is_pronoun and step.action in (*GIVING, "clear")
             if is_given and language and language.descriptions.is_beside_other(last):
                 break  # "click the pencil next to the name and change it to ..."
+            if is_given and language and language.control_verbs.names_message(last):
+                last = field  # 'the error says "No name"', "correct it to ..."
+                if not field:
+                    break
             if last and is_pronoun:
                 step = step.model_copy(update={"target": last})
             if language and step.verb and _is_of_pronoun(step, language):
@@ -148,6 +152,7 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             last = (language.control_verbs.named(named) if language else named) or last
             if language and step.verb == language.control_verbs.close:
                 step = language.control_verbs.in_closed(step, is_pronoun=is_pronoun)
+            field = step.target if step.action in (*GIVING, "clear") else field
             own.append(step)
         replaced.append(tuple(own) if len(own) == len(steps) else None)
     return replaced

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sentences.reading import told
+from explorer.sentences.unread import Unread
+from tests.sentences.reading import read, told
 
 
 @pytest.mark.parametrize(
@@ -103,3 +104,45 @@ def test_an_expectation_is_never_an_act(language: str, text: str, steps: str) ->
 )
 def test_names_and_values_of_several_words(language: str, text: str, steps: str) -> None:
     assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", "Fill in first name: Ada, last name: Byron", "first name = Ada, last name = Byron"),
+        ("en", "Enter the following: name: Ada; city: Bonn", "name = Ada, city = Bonn"),
+        ("en", "Fill in the fields: name: Ada, city: Bonn", "name = Ada, city = Bonn"),
+        ("de", "Trage folgendes ein: Name: Ada, Ort: Bonn", "Name = Ada, Ort = Bonn"),
+        ("fr", "Remplis nom : Ada, ville : Bonn", "nom = Ada, ville = Bonn"),
+        ("it", "Compila i campi: nome: Ada, paese: Roma", "nome = Ada, paese = Roma"),
+    ],
+)
+def test_a_list_of_values_may_stand_behind_a_verb(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == f"fill_form {steps}"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "row"),
+    [
+        ("en", 'The list shows "A" with a price of 12', "the row of"),
+        ("de", 'Die Liste zeigt "A" mit dem Preis 12', "die zeile von"),
+        ("fr", 'La liste affiche "A" avec le prix 12', "la ligne de"),
+        ("es", 'La lista muestra "A" con el precio 12', "la fila de"),
+        ("it", 'La tabella mostra "A" con il prezzo 12', "la riga di"),
+        ("pt", 'A lista mostra "A" com o preço 12', "a linha de"),
+        ("nl", 'De lijst toont "A" met de prijs 12', "de rij van"),
+    ],
+)
+def test_what_is_listed_with_something_is_in_its_row(language: str, text: str, row: str) -> None:
+    assert told(language, text) == f'text {row} "A" 12'
+
+
+def test_a_message_is_not_what_is_corrected() -> None:
+    port, _, corrected = read(
+        "en", 'Enter "abc" as the port', 'An error says "No number"', "Correct it to 8080"
+    )
+    assert not isinstance(port, Unread)
+    assert not isinstance(corrected, Unread)
+    assert (corrected[0].target, corrected[0].value) == (port[0].target, "8080")
+    _, unknown = read("en", 'An error says "No number"', "Correct it to 8080")
+    assert isinstance(unknown, Unread)

@@ -45,15 +45,25 @@ class LabelledValues:
 
     def read(self, text: str) -> Steps:
         """Return a step that fills in the fields of a list, and those of what follows it."""
-        pairs = self.pairs(text)
+        pairs = self.pairs(text) or self._entered(text)
         if pairs:
             return (self._filled(pairs),)
         for border in self._language.borders.finditer(hide(text)):
             said, rest = text[: border.start()].rstrip(" ,;"), text[border.end() :]
             is_act = self._language.phrasing.begins_with_verb(rest)
-            if is_act and (pairs := self.pairs(said)) and (then := self._parts.steps(rest)):
+            pairs = (self.pairs(said) or self._entered(said)) if is_act else []
+            if pairs and (then := self._parts.steps(rest)):
                 return (self._filled(pairs), *then)
         return ()
+
+    def _entered(self, text: str) -> list[tuple[str, str]]:
+        """Return the labels and values of a list behind a verb: "enter name: Ada, city: Rome"."""
+        said = without_leading(self._language.leading, text)
+        listed = self._language.form_words.behind_verb(said)
+        pairs = self.pairs(listed) if listed else []
+        is_place = self._language.descriptions.begins_with_preposition  # "into the name field: Ada"
+        # "fill in name" may be what one field is called
+        return pairs if len(pairs) > 1 and not any(is_place(label) for label, _ in pairs) else []
 
     def without_signs(self, text: str) -> Steps:
         """Return the steps that fill in 'Name "Ada", City "Rome"', which a colon begins.

@@ -279,6 +279,8 @@ class SentenceReading:
         steps = next(filter(None, map(self.steps, said)), ())
         readers = (self._placed, self.framed, self._placed_at_end, self._placed_state)
         steps = steps or next(filter(None, (read(text) for read in readers)), ())
+        if not steps and (once := self._language.without_again(text)) != text:
+            steps = self.steps(once)  # "turn the toggle off again"
         self._depth -= 1
         return steps or self._controls.read(text)
 

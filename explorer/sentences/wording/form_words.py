@@ -49,6 +49,11 @@ class FormWords:
         """Return whether a text begins with a verb that gives a value: "write into the note"."""
         return self._filling.match(hide(text)) is not None
 
+    def behind_verb(self, text: str) -> str:
+        """Return what is behind a verb that gives values: "name: Ada" of "enter name: Ada"."""
+        found = self._filling.match(hide(text))
+        return text[found.end() :].strip(" :") if found else ""
+
     def fills_form(self, text: str) -> bool:
         """Return whether a text says only to fill in the form that is shown."""
         return self._filling_form.fullmatch(hide(text)) is not None
