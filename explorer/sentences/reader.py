@@ -82,25 +82,36 @@ class SentenceReader:
         completed = with_antecedents(
             without_done_clicks(steps, texts, self._languages), self._languages
         )
-        return [
-            self._unread(sentence, texts[n], nearest)
-            if one is None
-            else self._supposed(sentence, texts[n], one)
-            for n, (sentence, one) in enumerate(zip(scenario.actions, completed, strict=True))
-        ]
+        told: list[Read] = []
+        for sentence, text, one in zip(scenario.actions, texts, completed, strict=True):
+            known_steps = one if one is not None else self._unread(sentence, text, nearest)
+            told.append(self._supposed(sentence, text, known_steps, has_acted=_acts(told)))
+        return told
 
-    def _supposed(self, sentence: Sentence, text: str, read: Read) -> Read:
-        """Return a sentence, of which a Given is not checked but made so: "I am on Orders"."""
-        if not sentence.is_context or isinstance(read, Unread) or len(read) != 1:
+    def _supposed(self, sentence: Sentence, text: str, read: Read, *, has_acted: bool) -> Read:
+        """Return a sentence that says which page is open.
+
+        A Given is not checked but made so: "I am on Orders". What is said of it after something
+        was done is checked, and not made so.
+        """
+        if isinstance(read, Unread) or len(read) != 1:
             return read
         (step,) = read
-        language = self._languages[step.language]
-        is_plain = step.action == "assert_visible" and step.seconds is None and not step.condition
-        if not is_plain or not language.opened_pages.says_where(
-            without_leading(language.leading, text)
-        ):
+        language = self._languages[step.language] if step.language else None
+        said = without_leading(language.leading, language.expanded(text)) if language else ""
+        if not language or not language.opened_pages.says_where(said):
             return read
-        return (step.model_copy(update={"action": "click", "opens": True, "supposes": True}),)
+        if sentence.is_context:
+            is_plain = step.action == "assert_visible" and step.seconds is None
+            changes = {"action": "click", "opens": True, "supposes": True}
+            return (step.model_copy(update=changes),) if is_plain and not step.condition else read
+        is_claim = sentence.is_outcome or (not sentence.keyword and has_acted)
+        if step.action != "navigate" or not is_claim:
+            return read
+        if step.value:
+            return (step.model_copy(update={"action": "assert_url"}),)
+        page = {"target": language.opened_pages.where(said), "supposes": True}
+        return (step.model_copy(update={"action": "assert_visible", **page}),)
 
     def _opened(self, text: str, read: Read) -> Read:
         """Return the first sentence, whose page may be open already: "open Acme"."""
@@ -228,3 +239,9 @@ def _literal(language: Language, text: str) -> int:
     """Return how much of a sentence an expression of a language says by itself."""
     readings = language.steps.readings(hide(without_leading(language.leading, text[:MAX_LENGTH])))
     return readings[0].literal if readings else 0
+
+
+def _acts(read: Sequence[Read]) -> bool:
+    """Return whether something was done by sentences, and not only looked at or opened."""
+    steps = (step for one in read if not isinstance(one, Unread) for step in one)
+    return any(not step.is_assertion and step.action != "navigate" for step in steps)

@@ -94,8 +94,8 @@ class IntermediateStep(Value):
         opens: Whether a scenario begins by opening something by its name, which may be the page
             that is open already: "open Acme".
         chooses: Whether something is clicked to choose it: 'select the room "Hall 2"'.
-        supposes: Whether it is only said that a page is open ("Given I am on the orders page"),
-            which its link opens unless it is.
+        supposes: Whether it is said that a page is open ("I am on the orders page"). In an
+            assertion the page itself must be called so; in a click its link opens it, unless it is.
         condition: What must be true, or the step is left out.
         language: The language in which the sentence was read.
     """

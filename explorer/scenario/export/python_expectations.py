@@ -14,6 +14,7 @@ from explorer.scenario.export.unwritable import (
     require_line_for,
     require_no_page,
 )
+from explorer.scenario.running.comparing import is_path
 from explorer.sentences.quotes import unquoted
 
 _STATES = {
@@ -96,5 +97,9 @@ def _pattern(step: IntermediateStep, value: str) -> str:
     if step.comparison == "matches":
         return value
     start = '"^" + ' if step.comparison == "starts" and step.action == "assert_title" else ""
+    if step.action == "assert_url" and not step.comparison and is_path(step.value):
+        if step.value == "/":
+            return r'r"^[^/]*//[^/?#]*/?(\?|$)"'
+        start = 'r"^[^?]*" + '  # a query may name the page to go to next
     end = ' + "$"' if step.comparison == "ends" else ""
     return f"{start}re.escape({value}){end}"

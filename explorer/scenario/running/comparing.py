@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 from explorer.finder.ranking.denials import affirmed
 from explorer.models.scenario import Comparison, IntermediateStep
@@ -118,6 +119,24 @@ def expected_text(wanted: str, comparison: Comparison) -> str:
 
 
 def address_compares(url: str, step: IntermediateStep) -> bool:
-    """Return whether an address compares as a step expects; what it starts with may be its path."""
+    """Return whether an address compares as a step expects; what it starts with may be its path.
+
+    What is but a path is none in a query: "/login?next=/orders" is not on "/orders".
+    """
+    if not step.comparison and step.value == "/":
+        return urlsplit(url).path in ("", "/") and not urlsplit(url).fragment
+    if not step.comparison:
+        return step.value in (without_queries(url) if is_path(step.value) else url)
     path = url.partition("://")[2].partition("/")
     return any(compares(one, step.value, step.comparison) for one in (url, f"/{path[2]}"))
+
+
+def is_path(value: str) -> bool:
+    """Return whether a part of an address is but a path: "/orders"."""
+    return value.startswith("/") and "?" not in value
+
+
+def without_queries(url: str) -> str:
+    """Return an address without its query, and without that of the page its fragment names."""
+    page, sign, fragment = url.partition("#")
+    return page.partition("?")[0] + sign + fragment.partition("?")[0]

@@ -15,6 +15,7 @@ from explorer.scenario.running.comparing import (
     has_name,
     name_pattern,
     says,
+    without_queries,
 )
 from explorer.scenario.running.counts_expected import why_not_so_many
 from explorer.scenario.running.finding.around import choice_in_row, field_saying, is_left_unchosen
@@ -49,6 +50,7 @@ from explorer.scenario.running.unfolded import why_not_folded_so
 from explorer.sentences.quotes import quotations, unquoted
 from explorer.sentences.steps.quantities import thing_called
 from explorer.text import caseless, single_spaced, words
+from explorer.urls import navigates
 
 _GLANCE = 0.25  # seconds between two observations of a page that does not change
 
@@ -131,9 +133,19 @@ class Expectations:
         if is_text:
             return "" if await self._shows(tab, text) else f"the page does not show {text!r}"
         is_there = await self._is_there(tab, step.target)
+        if is_there and (step.supposes or names_page(step.target)) and self._leads_elsewhere(tab):
+            self.target = None
+            is_there = await self.is_open(tab, step.target)
         if is_there and not (self.target and is_unchosen(self.target.element, step)):
             return ""
         return f"the page does not show {step.target!r}"
+
+    def _leads_elsewhere(self, tab: ScenarioTab) -> bool:
+        """Return whether what was found is but a link to another page, which is not open."""
+        element = self.target.element if self.target else None
+        if element is None or "current" in element.states:
+            return False
+        return navigates(without_queries(element.href), without_queries(tab.url))
 
     async def _hidden(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         text, is_text = unquoted(step.target)
@@ -174,9 +186,7 @@ class Expectations:
             if has_quoted_word(found, description):
                 self.target = found
                 return True
-        if self.by_text:
-            return False
-        if await is_said(tab, description, absent=absent):
+        if not self.by_text and await is_said(tab, description, absent=absent):
             return True
         return not absent and names_page(description) and await self.is_open(tab, description)
 

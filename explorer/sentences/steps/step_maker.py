@@ -147,6 +147,9 @@ class StepMaker:
             fields["target"] = f"{fields['target']} tab"
         if reading.action in OF_EVERY:
             read_every(self._language, fields)
+        if reading.action == "assert_visible":
+            says_where = self._language.opened_pages.says_where(text)
+            fields["supposes"] = "redirected" in said or says_where
         if reading.action == "clear" and len(literal) == 1 and not quotations(fields["target"]):
             fields["verb"] = literal[0]  # a button may be called "Clear completed"
         return IntermediateStep(**fields)

@@ -41,6 +41,11 @@ class OpenedPages:
         """Return whether a text says which page is open: "am on the orders page"."""
         return self._says(self._being_on, text)
 
+    def where(self, text: str) -> str:
+        """Return the page that a text says to be open: "the orders page"; "" if it says none."""
+        found = (one.match(hide(text)) for one in map(self._expressions.make, self._being_on))
+        return next((text[one[0].start : one[0].end].strip() for one in found if one), "")
+
     def _says(self, said: list[str], text: str) -> bool:
         expressions = map(self._expressions.make, said)
         return any(one.match(hide(text)) is not None for one in expressions)
