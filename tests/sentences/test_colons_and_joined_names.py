@@ -146,3 +146,37 @@ def test_a_message_is_not_what_is_corrected() -> None:
     assert (corrected[0].target, corrected[0].value) == (port[0].target, "8080")
     _, unknown = read("en", 'An error says "No number"', "Correct it to 8080")
     assert isinstance(unknown, Unread)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", "Add it to the cart", "click add to the cart"),
+        ("fr", "Ajoute-le au panier", "click ajoute au panier"),
+        ("it", "Aggiungilo al carrello", "click aggiungi al carrello"),
+        ("en", "Send it to Bob", ""),
+        ("en", 'Add it to "Favourites"', ""),
+        ("en", "The search has no results", "count entry 0"),
+        ("en", "The search returned 3 results", "count entry 3"),
+        ("de", "Die Suche liefert keine Ergebnisse", "count entry 0"),
+        ("fr", "La recherche ne donne aucun résultat", "count entry 0"),
+        ("es", "La búsqueda devuelve 3 resultados", "count entry 3"),
+        ("it", "La ricerca trova 2 risultati", "count entry 2"),
+        ("pt", "A busca encontra 2 resultados", "count entry 2"),
+        ("nl", "De zoekopdracht levert geen resultaten", "count entry 0"),
+        (
+            "en",
+            'The first row shows "A" and the last shows "B"',
+            "text The first row A; text the last row B",
+        ),
+        (
+            "es",
+            'La primera fila muestra "A" y la última muestra "B"',
+            "text La primera fila A; text la última fila B",
+        ),
+    ],
+)
+def test_what_is_left_out_is_completed_by_what_it_can_only_be(
+    language: str, text: str, steps: str
+) -> None:
+    assert told(language, text) == steps

@@ -47,6 +47,9 @@ class NamedControls:
             said = f"{verb_alone} {text.split()[-1].lower()}"
             code = self._language.code
             return (IntermediateStep(action="click", target=said, verb=verb_alone, language=code),)
+        if not is_doubtful and (moved := self._language.control_verbs.moved(text)):
+            code = self._language.code
+            return (IntermediateStep(action="click", target=moved, language=code),)
         if not is_doubtful and (joined := self._language.control_verbs.joined_name(text)):
             code = self._language.code
             return (IntermediateStep(action="click", target=f'"{joined}"', language=code),)

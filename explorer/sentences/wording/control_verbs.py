@@ -82,6 +82,9 @@ class ControlVerbs:
         self._articles = frozenset(phrasing["articles"])
         pronouns = any_of(table["sentence"]["pronouns"])
         self._of_pronoun = re.compile(rf"({verbs}){ending}\s(?:{pronouns})$")
+        self._moving = re.compile(
+            rf"({verbs}){ending}\s(?:{pronouns})\s(?P<goal>(?:{goals})\s[^\"]+)"
+        )
         articles = any_of(phrasing["articles"])
         self._to_quotation = re.compile(rf'^[^"]*\s(?:{goals})\s[^"]+\s"')
         recipients = any_of(phrasing["recipients"])
@@ -140,6 +143,14 @@ class ControlVerbs:
         name = text[found.end() :] if found else ""
         is_name = name[:1].isupper() and self._joined.fullmatch(hide(name)) is not None
         return name if is_name and self._articles.isdisjoint(hide(name).split()) else ""
+
+    def moved(self, text: str) -> str:
+        """Return "add to the cart" of "add it to the cart", "" of other clauses."""
+        found = self._moving.fullmatch(hide(text))
+        goal = text[slice(*found.span("goal"))] if found else ""
+        if not found or len(text.split()) > _MAX_WORDS or self._more.search(goal):
+            return ""  # "add it to the list as a gift"
+        return "" if goal != goal.lower() else f"{found[1]} {goal}"  # "send it to Bob"
 
     def may_be(self, element: str) -> bool:
         """Return whether an element ends with what may be done to it: "the dialog can be"."""

@@ -172,6 +172,17 @@ class Ellipses:
         is_last = element.rpartition(" ")[2] in self._lacking  # no particle: "ins zweite ein"
         return f"{rest} {noun}" if is_last and self.lacks_noun(element) else ""
 
+    def _of_same_noun(self, first: IntermediateStep, rest: str) -> str:
+        """Return a clause with the noun that another one has: 'and the last is "B"'."""
+        said, noun = rest.split(), first.target.rpartition(" ")[2]
+        if first.action == "assert_count" or not noun.isalpha():
+            return ""  # 'there are 3 rows, and the first is "A"'
+        for length in (_WITHOUT_NOUN, _WITHOUT_NOUN - 1):  # "the last one", "the last"
+            number = " ".join(said[:length])
+            if self._article.match(f"{number.lower()} ") and self.lacks_noun(number):
+                return " ".join([*said[:2], noun, *said[length:]])
+        return ""
+
     def completed(self, said: str, first: IntermediateStep, rest: str) -> Iterator[str]:
         """Yield a clause with the verb or the subject that it shares with the clause before.
 
@@ -183,6 +194,9 @@ class Ellipses:
         hidden, verb = hide(rest), said.split(" ", 1)[0]
         if first.is_assertion:
             if whole := self._gap_filled(said, first, rest) or self._shown_too(said, first, rest):
+                yield whole
+                return
+            if whole := self._of_same_noun(first, rest):
                 yield whole
                 return
             counts = first.action == "assert_count"  # 'there are 3 rows, and the first is "A"'
