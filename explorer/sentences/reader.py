@@ -43,7 +43,7 @@ class SentenceReader:
         The language in which most sentences are understood is tried first. On a tie it is the one
         that the file declares.
         """
-        texts = [sentence.text.strip().rstrip(".!:;").strip() for sentence in scenario.actions]
+        texts = [self._without_end(sentence.text) for sentence in scenario.actions]
         declared = scenario.language[:2].lower()
         read: dict[str, list[tuple[IntermediateStep, ...]]] = {}
         scores: dict[str, tuple[int, bool, int, int]] = {}
@@ -88,6 +88,13 @@ class SentenceReader:
             else self._supposed(sentence, texts[n], one)
             for n, (sentence, one) in enumerate(zip(scenario.actions, completed, strict=True))
         ]
+
+    def _without_end(self, text: str) -> str:
+        """Return a sentence without the marks at its end, of which "!" may be of a password."""
+        said = text.strip().rstrip(".:;").strip()
+        if any(one.log_ins.ends_with_secret(said) for one in self._languages.values()):
+            return said
+        return said.rstrip(".!:;").strip()
 
     def _supposed(self, sentence: Sentence, text: str, read: Read) -> Read:
         """Return a sentence, of which a Given is not checked but made so: "I am on Orders"."""

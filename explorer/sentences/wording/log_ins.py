@@ -22,6 +22,12 @@ _SLASHED = re.compile(r"([^\s/\"':]+)/([^\s/\"']+)")
 _VARIABLE = re.compile(r"\{(\w+)\}")
 _PASSWORDS = frozenset({"password", "passwd", "pass", "pwd", "secret", "pin"})
 """What variables are called in any language, by a word of their name."""
+_MAIL = re.compile(r"[^\s@]+@[^\s@]+\.\w+")
+_MARKED_CODE = re.compile(
+    rf"(?<!\S)(?=\S*\d)(?=\S*[^\W\d_])(?!(?:https?:/)?/|{_MAIL.pattern}!$)[^\s\"']+!$"
+)
+"""Matches a last word with letters, digits and "!" that is no address."""
+_WORD = re.compile(r"[^\W\d_][\w-]*")
 _OPENER = "log in"
 """What leads to the form, in the words of any language."""
 
@@ -179,6 +185,14 @@ class LogIns:
         values = [_Value(text[slice(*found.span(name))], "") for name in ("name", "secret")]
         is_secret = _is_code(hide(values[1].text))
         return self._typed(*values)[:-1] if is_secret and self._are_free(values) else ()
+
+    def ends_with_secret(self, text: str) -> bool:
+        """Return whether "!" at the end may be of a password: "log in as ann with Secret-9!"."""
+        if not (found := _MARKED_CODE.search(text)):
+            return False
+        said = set(_WORD.findall(text[: found.start()].lower()))
+        names_secret = not said.isdisjoint(self._secrets) or self.is_named(text)
+        return names_secret or _MAIL.search(text[: found.start()]) is not None
 
     def is_named(self, text: str) -> bool:
         """Return whether an element is called by a word for logging in: "the Sign in button"."""
