@@ -53,6 +53,7 @@ def test_a_password_may_be_a_word_for_passwords() -> None:
         ("Sign in as bo@x.org using the password K-9", "email field", "K-9"),
         ("The user logs into the application with {WHO} and {PW}", "username field", "{PW}"),
         ("Login: bo / bo", "username field", "bo"),
+        ("Log in as bo. Password: k9", "username field", "k9"),
         ('The user "bo" is logged in with the password "k"', "username field", "k"),
         ('"bo" signs in with the password k9', "username field", "k9"),
         ("L'utilisateur « bo » est connecté avec le mot de passe « k »",

@@ -14,6 +14,7 @@ _TOKEN = re.compile(r'"[^"]*"|[^\s"]+')
 _ELIDED = re.compile(r"^(?:l|d|un|all|dell|nell|sull)'(?=\w)")
 _ADDRESS = re.compile(r'[^"]*?\s(?:https?:/)?/\S*(?=\s)')
 _BORDERS = "(),;:\u2013\u2014"
+_ENDS = f"{_BORDERS}."
 _PARTICLE = 3  # letters of the longest particle of a verb that may be another one: "an", "ein"
 _PRONOUN = 4  # letters of the longest pronoun among the words for logging in: "mich"
 _URL = r"""(?:https?://|/)[^\s"']*|["'\u201e\u201c](?:https?://|/)[^\s"'\u201c\u201d]*["'\u201c\u201d]"""
@@ -229,7 +230,7 @@ class LogIns:
             start, end = found.span()
             while start < end and hidden[start] in _BORDERS:
                 start += 1
-            while start < end and hidden[end - 1] in _BORDERS:
+            while start < end and hidden[end - 1] in _ENDS:
                 end -= 1
             low = _ELIDED.sub("", hidden[start:end])
             is_last = end == len(hidden.rstrip())
