@@ -60,8 +60,12 @@ class Language:
         self._contracted: dict[str, str] = sentence.get("contracted", {})
         contracted = any_of(self._contracted)
         self._contraction = re.compile(rf"(?<!\w)(?:{contracted})(?!\w)")
-        places = (one for one in table["words"]["place"] if " " in one)
-        self.leading = starting_with(sentence["leading"], unless=places)
+        kept = [one for one in table["words"]["place"] if " " in one]
+        existing: list[str] = sentence.get("existing", [])
+        kept += existing
+        self.leading = starting_with(sentence["leading"], unless=kept)
+        self.existing = frozenset(one.split()[0] for one in existing)
+        """The first words of what says that something is there: "es" of "es gibt"."""
         self.declining = frozenset(sentence["declining"])
         """The names of buttons by which nothing is confirmed: "Cancel"."""
         self.choosing = frozenset([*self._words["choose"], *self._words.get("chosen", ())])
