@@ -36,6 +36,7 @@ from explorer.sentences.wording.people import People
 from explorer.sentences.wording.phrasing import Phrasing
 from explorer.sentences.wording.plain import without_leading
 from explorer.sentences.wording.same_row import SameRow
+from explorer.sentences.wording.written_dates import WrittenDates
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""
@@ -212,6 +213,11 @@ class Language:
         )
 
     @cached_property
+    def written_dates(self) -> WrittenDates:
+        """The dates that are given with an article."""
+        return WrittenDates(self._table)
+
+    @cached_property
     def former_values(self) -> FormerValues:
         """What something was before it is changed."""
         return FormerValues(self._table)
@@ -283,7 +289,8 @@ class Language:
         for found in reversed(list(self._of_cell.finditer(hide(text)))):
             first = text[: found.end()].rstrip().rpartition(" ")[0]
             text = f"{first} {self.word('place')} {text[found.end() :]}"
-        return self.same_row.marked(self.former_values.quoted(text))
+        text = self.written_dates.quoted(self.former_values.quoted(text))
+        return self.same_row.marked(text)
 
     def has_next_instruction(self, text: str) -> bool:
         """Return whether a text has an instruction after a conjunction or a comma."""
