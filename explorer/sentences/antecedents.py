@@ -90,12 +90,19 @@ def _in_same_row(step: IntermediateStep, language: Language, last: str) -> Inter
     return step.model_copy(update={"target": target, "to_target": to_target})
 
 
+def _searched(step: IntermediateStep | None, language: Language) -> str:
+    """Return what a step searches once Enter is pressed, as a quotation; "" if it is no search."""
+    if not step or step.action != "type" or not language.search_field.search(step.target.lower()):
+        return ""
+    return f'"{step.value}"'
+
+
 def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | None]:
     """Replace pronouns by the target of the step before: "and type "x" into it".
 
     A sentence whose condition is of nothing that was named becomes None: "if it appears".
     """
-    last = ""
+    last, field, before = "", "", None
     replaced: list[Read | None] = []
     for steps in read:
         if isinstance(steps, Unread):
@@ -104,6 +111,9 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
         own: list[IntermediateStep] = []
         for step in steps:
             language = languages.get(step.language)
+            if language and step.action == "key" and (found := _searched(before, language)):
+                field, last = last, found  # "search for A and open it"
+            before = step
             pronouns = language.pronouns if language else frozenset()
             in_row = _in_same_row(step, language, last) if language else step
             if in_row is None:
@@ -124,7 +134,8 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             if is_given and language and language.descriptions.is_beside_other(last):
                 break  # "click the pencil next to the name and change it to ..."
             if last and is_pronoun:
-                step = step.model_copy(update={"target": last})
+                named = field if is_given and field else last
+                step = step.model_copy(update={"target": named})
             if language and step.verb and _is_of_pronoun(step, language):
                 # "delete it": the button of it, or the only one that is called so
                 is_typed = bool(own) and own[-1].action == "type" and not own[-1].target
@@ -134,7 +145,7 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             if last and step.to_target.lower() in pronouns:
                 step = step.model_copy(update={"to_target": last})
             placed = language.descriptions.of_place(step.target) if language else ("", "")
-            if step.is_assertion and placed[0].lower() in pronouns:
+            if (step.is_assertion or field) and placed[0].lower() in pronouns:
                 if not last:
                     break  # "it is no longer in the list" is of nothing that was named
                 step = step.model_copy(update={"target": f"{last} {placed[1]}"})
@@ -145,7 +156,8 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             named = step.to_target if step.action == "assert_count" else step.target
             if step.action == "dialog":
                 named = ""  # 'confirm with "OK"'
-            last = (language.control_verbs.named(named) if language else named) or last
+            named = language.control_verbs.named(named) if language else named
+            last, field = (named, "") if named else (last, field)
             if language and step.verb == language.control_verbs.close:
                 step = language.control_verbs.in_closed(step, is_pronoun=is_pronoun)
             own.append(step)

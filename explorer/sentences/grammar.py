@@ -72,6 +72,9 @@ class Language:
         self.choosing = frozenset([*self._words["choose"], *self._words.get("chosen", ())])
         """The verbs that order a choice, also those that mean a click elsewhere."""
         self.again = re.compile(rf"(?<!\w)(?:{any_of(sentence['again'])})(?!\w)")
+        searched = any_of(sentence["search_fields"])
+        self.search_field = re.compile(rf"(?<!\w)(?:{searched})(?!\w)")
+        """What a field is called in which something is searched."""
         self.no_values = frozenset(sentence["no_values"])
         self.itself_shown = frozenset(sentence["itself_shown"])
         """The conditions that what a step is done to is shown: "if it appears"."""

@@ -1,4 +1,4 @@
-"""Values given to what was named before, entries among others, and whose changes are saved."""
+"""Values of what was named before, entries among others, saved changes, and searched names."""
 
 from __future__ import annotations
 
@@ -21,6 +21,15 @@ READ = [
     ("it", '"A" è tra i risultati', 'visible "A" in risultati'),
     ("pt", '"A" está entre os resultados', 'visible "A" em resultados'),
     ("nl", '"A" staat tussen de resultaten', 'visible "A" in de resultaten'),
+    ("en", "Search the library for Tea", "type the search field Tea; key Enter"),
+    ("en", "Look up Tea in the search box", "type the search field Tea; key Enter"),
+    ("en", "Look for Tea", "type the search field Tea; key Enter"),
+    ("de", "Durchsuche die Liste nach Tee", "type Suchfeld Tee; key Enter"),
+    ("fr", "Cherche Thé dans le champ de recherche", "type champ de recherche Thé; key Enter"),
+    ("es", "Busca Té en el campo de búsqueda", "type el campo de búsqueda Té; key Enter"),
+    ("it", "Cerca Tè nel campo di ricerca", "type campo di ricerca Tè; key Enter"),
+    ("pt", "Pesquisa Chá no campo de busca", "type campo de pesquisa Chá; key Enter"),
+    ("nl", "Doorzoek de lijst op Thee", "type zoekveld Thee; key Enter"),
     ("en", "She saves her changes", "click save"),
     ("de", "Sie speichert ihre Änderungen", "click Speichern"),
     ("fr", "Elle enregistre ses modifications", "click Enregistrer"),
@@ -36,6 +45,8 @@ UNREAD = [
     ("en", '"A" is not among the results'),
     ("es", '"A" no está entre los resultados'),
     ("en", "She does not save her changes"),
+    ("en", "Look for the message"),
+    ("en", "Do not search the library for Tea"),
 ]
 
 
