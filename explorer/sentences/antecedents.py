@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from explorer.models.scenario import IntermediateStep
+from explorer.sentences.entered import Entered
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide
 from explorer.sentences.steps.argument_checks import GIVING
@@ -90,19 +91,12 @@ def _in_same_row(step: IntermediateStep, language: Language, last: str) -> Inter
     return step.model_copy(update={"target": target, "to_target": to_target})
 
 
-def _searched(step: IntermediateStep | None, language: Language) -> str:
-    """Return what a step searches once Enter is pressed, as a quotation; "" if it is no search."""
-    if not step or step.action != "type" or not language.search_field.search(step.target.lower()):
-        return ""
-    return f'"{step.value}"'
-
-
 def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | None]:
     """Replace pronouns by the target of the step before: "and type "x" into it".
 
     A sentence whose condition is of nothing that was named becomes None: "if it appears".
     """
-    last, field, before = "", "", None
+    last, field, entered = "", "", Entered()
     replaced: list[Read | None] = []
     for steps in read:
         if isinstance(steps, Unread):
@@ -111,9 +105,6 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
         own: list[IntermediateStep] = []
         for step in steps:
             language = languages.get(step.language)
-            if language and step.action == "key" and (found := _searched(before, language)):
-                field, last = last, found  # "search for A and open it"
-            before = step
             pronouns = language.pronouns if language else frozenset()
             in_row = _in_same_row(step, language, last) if language else step
             if in_row is None:
@@ -133,6 +124,9 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             is_given = is_pronoun and step.action in (*GIVING, "clear")
             if is_given and language and language.descriptions.is_beside_other(last):
                 break  # "click the pencil next to the name and change it to ..."
+            is_shown = step.action in ("assert_visible", "assert_hidden")
+            if is_shown and is_pronoun and entered.is_several:
+                break  # "enter A and B, save and check that it is shown"
             if last and is_pronoun:
                 named = field if is_given and field else last
                 step = step.model_copy(update={"target": named})
@@ -141,6 +135,8 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
                 is_typed = bool(own) and own[-1].action == "type" and not own[-1].target
                 said = step.verb if is_typed else f"{step.verb} {last}".strip()  # no "send A"
                 own.append(step.model_copy(update={"target": said}))
+                if sent := entered.sent(step.model_copy(update={"target": step.verb}), language):
+                    last, field = sent, entered.field  # "send it and check that it is shown"
                 continue
             if last and step.to_target.lower() in pronouns:
                 step = step.model_copy(update={"to_target": last})
@@ -158,6 +154,10 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
                 named = ""  # 'confirm with "OK"'
             named = language.control_verbs.named(named) if language else named
             last, field = (named, "") if named else (last, field)
+            if is_given:
+                entered = Entered()  # "type A into it": the field is what "it" means
+            elif language and (sent := entered.sent(step, language)):
+                last, field = sent, entered.field  # "search for A and open it"
             if language and step.verb == language.control_verbs.close:
                 step = language.control_verbs.in_closed(step, is_pronoun=is_pronoun)
             own.append(step)

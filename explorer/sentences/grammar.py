@@ -44,6 +44,8 @@ LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 _SENDING = ("Enter", "Escape", "Tab", "Space")
 """The keys that send, close or leave something, and are no names of buttons."""
 
+_MOST_OF_BUTTON = 2  # words: "Save button"
+
 
 class Language:
     """The grammar of one language.
@@ -72,9 +74,7 @@ class Language:
         self.choosing = frozenset([*self._words["choose"], *self._words.get("chosen", ())])
         """The verbs that order a choice, also those that mean a click elsewhere."""
         self.again = re.compile(rf"(?<!\w)(?:{any_of(sentence['again'])})(?!\w)")
-        searched = any_of(sentence["search_fields"])
-        self.search_field = re.compile(rf"(?<!\w)(?:{searched})(?!\w)")
-        """What a field is called in which something is searched."""
+        self._sending = frozenset(sentence["sending"])
         self.no_values = frozenset(sentence["no_values"])
         self.itself_shown = frozenset(sentence["itself_shown"])
         """The conditions that what a step is done to is shown: "if it appears"."""
@@ -306,6 +306,12 @@ class Language:
         """Return whether a text begins with a verb that confirms something."""
         verb = without_leading(self.leading, text).partition(" ")[0]
         return verb.lower() in self._words["confirming"]
+
+    def sends(self, element: str) -> bool:
+        """Return whether a button sends what was entered: "Save", "the Save button"."""
+        said = hide(element.replace('"', " ")).split()
+        named = [word for word in said if not self.descriptions.is_article(word)]
+        return len(named) <= _MOST_OF_BUTTON and not self._sending.isdisjoint(named)
 
     def leaves_open(self, element: str) -> bool:
         """Return whether an element without quotation marks is one of several: "Rent or Food"."""

@@ -195,6 +195,10 @@ class LogIns:
         names_secret = not said.isdisjoint(self._secrets) or self.is_named(text)
         return names_secret or _MAIL.search(text[: found.start()]) is not None
 
+    def names_secret(self, element: str) -> bool:
+        """Return whether an element is called by a word for passwords."""
+        return not self._secrets.isdisjoint(_WORD.findall(element.lower()))
+
     def is_named(self, text: str) -> bool:
         """Return whether an element is called by a word for logging in: "the Sign in button"."""
         return self._naming.search(text.lower()) is not None
