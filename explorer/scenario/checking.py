@@ -65,12 +65,12 @@ def require_understood(scenarios: Sequence[ReadScenario]) -> None:
         UsageError: Each has a sentence that is not understood; the first one is told, and the lines
             of the others in its file.
     """
-    faults: dict[Path, dict[int, str]] = defaultdict(dict)
+    faults: dict[Path, dict[tuple[int, int], str]] = defaultdict(dict)
     for scenario, by_grammar in scenarios:
         file = Path(scenario.file)
         read = with_decided(scenario, by_grammar, Memory(file, Mask()))
         unread = {
-            sentence.line: not_understood(scenario, sentence, steps)
+            (sentence.line, sentence.column): not_understood(scenario, sentence, steps)
             for sentence, steps in zip(scenario.actions, read, strict=True)
             if isinstance(steps, Unread)
         }
@@ -78,7 +78,7 @@ def require_understood(scenarios: Sequence[ReadScenario]) -> None:
             return
         faults[file] |= unread
     (_, told), *others = next(iter(faults.values())).items()
-    raise UsageError(f"{told}{_and_lines(sorted(line for line, _ in others))}")
+    raise UsageError(f"{told}{_and_lines(sorted({line for (line, _), _ in others}))}")
 
 
 def _and_lines(lines: Sequence[int]) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from explorer.models.scenario import IntermediateStep
+from explorer.sentences.entered import Entered
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide
 from explorer.sentences.steps.argument_checks import GIVING
@@ -95,7 +96,8 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
 
     A sentence whose condition is of nothing that was named becomes None: "if it appears".
     """
-    last = field = ""
+    last = field = given = ""
+    entered = Entered()
     replaced: list[Read | None] = []
     for steps in read:
         if isinstance(steps, Unread):
@@ -124,21 +126,27 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             if is_given and language and language.descriptions.is_beside_other(last):
                 break  # "click the pencil next to the name and change it to ..."
             if is_given and language and language.control_verbs.names_message(last):
-                last = field  # 'the error says "No name"', "correct it to ..."
-                if not field:
+                last = given  # 'the error says "No name"', "correct it to ..."
+                if not given:
                     break
+            is_shown = step.action in ("assert_visible", "assert_hidden")
+            if is_shown and is_pronoun and entered.is_several:
+                break  # "enter A and B, save and check that it is shown"
             if last and is_pronoun:
-                step = step.model_copy(update={"target": last})
+                named = field if is_given and field else last
+                step = step.model_copy(update={"target": named})
             if language and step.verb and _is_of_pronoun(step, language):
                 # "delete it": the button of it, or the only one that is called so
                 is_typed = bool(own) and own[-1].action == "type" and not own[-1].target
                 said = step.verb if is_typed else f"{step.verb} {last}".strip()  # no "send A"
                 own.append(step.model_copy(update={"target": said}))
+                if sent := entered.sent(step.model_copy(update={"target": step.verb}), language):
+                    last, field = sent, entered.field  # "send it and check that it is shown"
                 continue
             if last and step.to_target.lower() in pronouns:
                 step = step.model_copy(update={"to_target": last})
             placed = language.descriptions.of_place(step.target) if language else ("", "")
-            if step.is_assertion and placed[0].lower() in pronouns:
+            if (step.is_assertion or field) and placed[0].lower() in pronouns:
                 if not last:
                     break  # "it is no longer in the list" is of nothing that was named
                 step = step.model_copy(update={"target": f"{last} {placed[1]}"})
@@ -149,10 +157,15 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             named = step.to_target if step.action == "assert_count" else step.target
             if step.action == "dialog":
                 named = ""  # 'confirm with "OK"'
-            last = (language.control_verbs.named(named) if language else named) or last
+            named = language.control_verbs.named(named) if language else named
+            last, field = (named, "") if named else (last, field)
+            if is_given:
+                entered = Entered()  # "type A into it": the field is what "it" means
+            elif language and (sent := entered.sent(step, language)):
+                last, field = sent, entered.field  # "search for A and open it"
             if language and step.verb == language.control_verbs.close:
                 step = language.control_verbs.in_closed(step, is_pronoun=is_pronoun)
-            field = step.target if step.action in (*GIVING, "clear") else field
+            given = step.target if step.action in (*GIVING, "clear") else given
             own.append(step)
         replaced.append(tuple(own) if len(own) == len(steps) else None)
     return replaced

@@ -36,12 +36,15 @@ from explorer.sentences.wording.people import People
 from explorer.sentences.wording.phrasing import Phrasing
 from explorer.sentences.wording.plain import without_leading
 from explorer.sentences.wording.same_row import SameRow
+from explorer.sentences.wording.written_dates import WrittenDates
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
 """The languages of the grammar, by the codes of ISO 639-1."""
 
 _SENDING = ("Enter", "Escape", "Tab", "Space")
 """The keys that send, close or leave something, and are no names of buttons."""
+
+_MOST_OF_BUTTON = 2  # words: "Save button"
 
 
 class Language:
@@ -60,13 +63,18 @@ class Language:
         self._contracted: dict[str, str] = sentence.get("contracted", {})
         contracted = any_of(self._contracted)
         self._contraction = re.compile(rf"(?<!\w)(?:{contracted})(?!\w)")
-        places = (one for one in table["words"]["place"] if " " in one)
-        self.leading = starting_with(sentence["leading"], unless=places)
+        kept = [one for one in table["words"]["place"] if " " in one]
+        existing: list[str] = sentence.get("existing", [])
+        kept += existing
+        self.leading = starting_with(sentence["leading"], unless=kept)
+        self.existing = frozenset(one.split()[0] for one in existing)
+        """The first words of what says that something is there: "es" of "es gibt"."""
         self.declining = frozenset(sentence["declining"])
         """The names of buttons by which nothing is confirmed: "Cancel"."""
         self.choosing = frozenset([*self._words["choose"], *self._words.get("chosen", ())])
         """The verbs that order a choice, also those that mean a click elsewhere."""
         self.again = re.compile(rf"(?<!\w)(?:{any_of(sentence['again'])})(?!\w)")
+        self._sending = frozenset(sentence["sending"])
         self.no_values = frozenset(sentence["no_values"])
         self.itself_shown = frozenset(sentence["itself_shown"])
         """The conditions that what a step is done to is shown: "if it appears"."""
@@ -208,6 +216,11 @@ class Language:
         )
 
     @cached_property
+    def written_dates(self) -> WrittenDates:
+        """The dates that are given with an article."""
+        return WrittenDates(self._table)
+
+    @cached_property
     def former_values(self) -> FormerValues:
         """What something was before it is changed."""
         return FormerValues(self._table)
@@ -279,7 +292,8 @@ class Language:
         for found in reversed(list(self._of_cell.finditer(hide(text)))):
             first = text[: found.end()].rstrip().rpartition(" ")[0]
             text = f"{first} {self.word('place')} {text[found.end() :]}"
-        return self.same_row.marked(self.former_values.quoted(text))
+        text = self.written_dates.quoted(self.former_values.quoted(text))
+        return self.same_row.marked(text)
 
     def has_next_instruction(self, text: str) -> bool:
         """Return whether a text has an instruction after a conjunction or a comma."""
@@ -292,6 +306,12 @@ class Language:
         """Return whether a text begins with a verb that confirms something."""
         verb = without_leading(self.leading, text).partition(" ")[0]
         return verb.lower() in self._words["confirming"]
+
+    def sends(self, element: str) -> bool:
+        """Return whether a button sends what was entered: "Save", "the Save button"."""
+        said = hide(element.replace('"', " ")).split()
+        named = [word for word in said if not self.descriptions.is_article(word)]
+        return len(named) <= _MOST_OF_BUTTON and not self._sending.isdisjoint(named)
 
     def leaves_open(self, element: str) -> bool:
         """Return whether an element without quotation marks is one of several: "Rent or Food"."""

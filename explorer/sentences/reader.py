@@ -43,7 +43,7 @@ class SentenceReader:
         The language in which most sentences are understood is tried first. On a tie it is the one
         that the file declares.
         """
-        texts = [sentence.text.strip().rstrip(".!:;").strip() for sentence in scenario.actions]
+        texts = [self._without_end(sentence.text) for sentence in scenario.actions]
         declared = scenario.language[:2].lower()
         read: dict[str, list[tuple[IntermediateStep, ...]]] = {}
         scores: dict[str, tuple[int, bool, int, int]] = {}
@@ -87,6 +87,13 @@ class SentenceReader:
             known_steps = one if one is not None else self._unread(sentence, text, nearest)
             told.append(self._supposed(sentence, text, known_steps, has_acted=_acts(told)))
         return told
+
+    def _without_end(self, text: str) -> str:
+        """Return a sentence without the marks at its end, of which "!" may be of a password."""
+        said = text.strip().rstrip(".:;").strip()
+        if any(one.log_ins.ends_with_secret(said) for one in self._languages.values()):
+            return said
+        return said.rstrip(".!:;").strip()
 
     def _supposed(self, sentence: Sentence, text: str, read: Read, *, has_acted: bool) -> Read:
         """Return a sentence that says which page is open.

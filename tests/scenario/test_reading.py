@@ -119,6 +119,35 @@ def test_plain_text_has_a_step_a_line(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("line", "steps"),
+    [
+        ("Open /. Click OK.", ["Open /.", "Click OK."]),
+        ('Type "A. B" in Name. "C" is shown', ['Type "A. B" in Name.', '"C" is shown']),
+        ('I write "Ten knots." Then I save it.', ['I write "Ten knots."', "Then I save it."]),
+        ("Wähle den 2. Mai. Dann drücke OK", ["Wähle den 2. Mai.", "Dann drücke OK"]),
+        ("Enter Dr. House in Name", ["Enter Dr. House in Name"]),
+        ("Use fruit, e.g. Apple, in Name", ["Use fruit, e.g. Apple, in Name"]),
+        ("Enter J. R. Hartley in Name", ["Enter J. R. Hartley in Name"]),
+        ('Klicke auf den "Export..." Knopf', ['Klicke auf den "Export..." Knopf']),
+        ("Wait... Then click OK", ["Wait... Then click OK"]),
+    ],
+)
+def test_a_line_of_plain_text_may_have_several_sentences(
+    tmp_path: Path, line: str, steps: list[str]
+) -> None:
+    (scenario,) = read(tmp_path, "plain.txt", f"1. {line}")
+    assert [one.text for one in scenario.actions] == steps
+    columns = [one.column for one in scenario.actions]
+    assert columns == [4 + line.index(step) for step in steps]
+
+
+def test_a_paragraph_is_no_name(tmp_path: Path) -> None:
+    (scenario,) = read(tmp_path, "plain.txt", "Open /. Click OK.\n\nClick Save\n")
+    assert not scenario.may_begin_with_name
+    assert len(scenario.actions) == 3
+
+
 def test_a_line_above_a_list_names_the_scenario(tmp_path: Path) -> None:
     (scenario,) = read(tmp_path, "list.txt", "Buy a book:\n\n1. Open /\n2. Click OK\n")
     assert (scenario.name, [one.text for one in scenario.actions]) == (

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from explorer.scenario.running.page.lists import list_saying
+from explorer.scenario.running.page.text import PageText
 from tests.scenario.carried_out import failed
 from tests.site import Site
 
@@ -53,6 +55,25 @@ async def test_a_list_that_is_not_meant_does_not_count(
 async def test_the_list_behind_its_title_is_meant(site: Site, tmp_path: Path) -> None:
     text = 'the list of members contains "Ada"\nthe list of guests contains "Ada Two"'
     assert await failed(TITLED, site, tmp_path, text) == []
+
+
+TOOLS = """\
+- heading "Rooms"
+- button "Table options":
+  - generic: "*"
+  - text: Table options
+- table:
+  - row:
+    - cell:
+      - link "Main Hall"
+"""
+
+
+def test_the_text_in_a_button_above_a_list_is_no_title() -> None:
+    page = PageText(TOOLS)
+    found = list_saying(page, "the list of rooms", lambda text: text == "Main Hall")
+    assert found is not None
+    assert page.nodes[found][0] == "table"
 
 
 LETTER = """<!doctype html><title>Letter</title>

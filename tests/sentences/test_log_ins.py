@@ -53,6 +53,7 @@ def test_a_password_may_be_a_word_for_passwords() -> None:
         ("Sign in as bo@x.org using the password K-9", "email field", "K-9"),
         ("The user logs into the application with {WHO} and {PW}", "username field", "{PW}"),
         ("Login: bo / bo", "username field", "bo"),
+        ("Log in as bo. Password: k9", "username field", "k9"),
         ('The user "bo" is logged in with the password "k"', "username field", "k"),
         ('"bo" signs in with the password k9', "username field", "k9"),
         ("L'utilisateur « bo » est connecté avec le mot de passe « k »",
@@ -114,3 +115,31 @@ def test_a_variable_may_be_what_is_clicked_to_log_in() -> None:
     steps = read("Log in with {PROVIDER}")
     assert not isinstance(steps, Unread)
     assert [one.action for one in steps] == ["click"]
+
+
+@pytest.mark.parametrize(
+    ("text", "secret"),
+    [
+        ("Log in as bo with password Secret-1!", "Secret-1!"),
+        ("Log in as bo with password Secret-1!.", "Secret-1!"),
+        ("Sign in as bo@x.org / Secret1!", "Secret1!"),
+        ("Anmelden als bo mit dem Passwort Geheim-1!", "Geheim-1!"),
+        ("Se connecter en tant que bo avec le mot de passe Secret-1!", "Secret-1!"),
+        ("Iniciar sesión como bo con la contraseña Secreto-1!.", "Secreto-1!"),
+        ("Accedi come bo con la password Segreto-1!", "Segreto-1!"),
+        ("Entrar como bo com a senha Segredo-1!", "Segredo-1!"),
+        ("Log in als bo met wachtwoord Geheim-1!", "Geheim-1!"),
+        ("Log in as bo with password secret!", "secret"),
+    ],
+)
+def test_the_mark_at_the_end_may_be_of_a_password(text: str, secret: str) -> None:
+    steps = read(text)
+    assert not isinstance(steps, Unread)
+    assert steps[-2].value == secret
+
+
+@pytest.mark.parametrize("text", ["Click on Step2!", "Open /login/2b!"])
+def test_the_mark_behind_other_words_ends_the_sentence(text: str) -> None:
+    steps = read(text)
+    assert not isinstance(steps, Unread)
+    assert not f"{steps[0].target}{steps[0].value}".endswith("!")

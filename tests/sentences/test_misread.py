@@ -17,6 +17,7 @@ UNREAD = [
     ("en", 'Reject the request with the comment "Too expensive"'),
     ("en", "Open the employee list, which is found under People"),
     ("es", 'Añade un ingrediente llamado "Pepino" con la cantidad 2'),
+    ("en", 'Give the email "A" and the name "B"'),
     ("en", "I see a message that the issue was created"),
     ("en", "I see an error message that the name is missing"),
     ("en", "I get a confirmation that the entry was saved"),

@@ -7,6 +7,14 @@ import pytest
 from tests.sentences.reading import told
 
 READ = [
+    ("de", 'Es gibt "A"', 'visible "A"'),
+    ("de", 'Es gibt "A" in der Liste', 'visible "A" in der Liste'),
+    ("de", "Dann gibt es eine Zeile A in der Liste", "visible eine Zeile A in der Liste"),
+    ("de", "Dann gibt es 3 Einträge in der Liste", "count entry der Liste 3"),
+    ("de", 'Es gibt "A" nicht mehr', 'hidden "A"'),
+    ("de", 'Im Menü gibt es "A" nicht mehr', 'hidden "A" Im Menü'),
+    ("de", '"A" gibt es im Menü nicht', 'hidden "A" im Menü'),
+    ("de", 'Der Kunde gibt "A" in Name ein', "type Name A"),
     ("de", "Ich bin zurückgegangen", "back"),
     ("de", "Gehen Sie im Browser zurück", "back"),
     ("de", "Im Browser eine Seite vor gehen", "forward"),

@@ -11,6 +11,8 @@ from tests.sentences.reading import told
     ("language", "sentence", "reading"),
     [
         ("fr", 'J\'ai ouvert le menu "A"', 'click le menu "A"'),
+        ("fr", 'Il y a "A" dans la liste', 'visible "A" dans la liste'),
+        ("fr", 'Dans la liste, il y a "A"', 'visible "A" dans la liste'),
         ("fr", "Nous appuyons sur Entrée", "key Enter"),
         ("fr", "Je suis allé sur /login", "navigate /login"),
         ("fr", "J'ai attendu 3 secondes", "wait 3"),

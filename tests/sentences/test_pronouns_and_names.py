@@ -120,3 +120,48 @@ def test_names_and_numbers_are_read(language: str, text: str, steps: str) -> Non
 @pytest.mark.parametrize(("language", "text"), UNREAD)
 def test_what_is_not_certain_is_not_read(language: str, text: str) -> None:
     assert told(language, text) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "last"),
+    [
+        ("en", 'Search for "A" and open it', 'click "A"'),
+        ("de", 'Suche nach "A" und öffne es', 'click "A"'),
+        ("fr", 'Cherche "A" et ouvre-le', 'click "A"'),
+        ("es", 'Busca "A" y ábrelo', 'click "A"'),
+        ("it", 'Cerca "A" e aprilo', 'click "A"'),
+        ("pt", 'Procura "A" e abre-o', 'click "A"'),
+        ("nl", 'Zoek naar "A" en open het', 'click "A"'),
+        ("en", 'Search for "A" and check that it is shown', 'visible "A"'),
+        ("en", 'Search for "A" and it appears in the list', 'visible "A" in the list'),
+        ("en", 'Search for "A" and open it from the results', 'click "A" from the results'),
+        ("en", 'Type "A" in the search box, press Enter and open it', 'click "A"'),
+        ("en", 'Search for "A" and clear it', "clear the search field"),
+        ("en", 'Type "A" in the search box and clear it', "clear the search box"),
+        ("en", 'Type "A" into Name, press Enter and check that it is shown', 'visible "A"'),
+        (
+            "en",
+            'Type "A" into Name, save and check that it is in the list',
+            'visible "A" in the list',
+        ),
+        ("en", 'Type "A" into Name, click "Save" and open it', 'click "A"'),
+        ("de", 'Gib "A" in Name ein, speichere und prüfe, dass es angezeigt wird', 'visible "A"'),
+        ("fr", 'Saisis "A" dans Nom, enregistre et vérifie que cela est affiché', 'visible "A"'),
+        ("en", 'Type "A" into Name and check that it is shown', "visible Name"),
+        ("en", 'Type "A" into Name, click "More" and check that it is shown', 'visible "More"'),
+        ("en", 'Type "A" into the password field, save and close it', "click close in save"),
+        (
+            "en",
+            'Type "A" in the comment field, send it and see it in the list',
+            'visible "A" in the list',
+        ),
+    ],
+)
+def test_it_is_what_was_sent(language: str, text: str, last: str) -> None:
+    assert told(language, text).rpartition("; ")[2] == last
+
+
+def test_it_is_none_of_several_values_that_were_sent() -> None:
+    texts = ('Type "A" into Name', 'Type "B" into Place', "Click Save", "It is shown")
+    *_, last = read("en", *texts)
+    assert isinstance(last, Unread)

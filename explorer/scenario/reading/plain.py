@@ -1,4 +1,4 @@
-"""Reads scenarios in plain text: a step a line."""
+"""Reads scenarios in plain text: a step a line, or several sentences."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from explorer.models.scenario import Scenario, Sentence
+from explorer.scenario.reading.paragraphs import sentences_of
 from explorer.scenario.reading.tags import tags_of
 from explorer.sentences.quotes import quotations
 
@@ -16,10 +17,11 @@ _ENDS = (".", "!", "?", ";", "\u3002")
 
 
 def read_plain(text: str, file: str) -> tuple[Scenario, ...]:
-    """Read one scenario of which each line is a step; blank lines and "# comments" are left out.
+    """Read one scenario, of which each sentence of a line is a step.
 
-    A line of "@tags" tags it. A first line without a number or a bullet, where all others have one,
-    is the scenario's name; one with a blank line below it may be.
+    Blank lines and "# comments" are left out. A line of "@tags" tags it. A first line without a
+    number or a bullet, where all others have one, is the scenario's name; one with a blank line
+    below it may be.
 
     Args:
         text: The text of the file.
@@ -39,19 +41,28 @@ def read_plain(text: str, file: str) -> tuple[Scenario, ...]:
     name = Path(file).stem
     is_named = len(marked) > 1 and not marked[0]
     below = lines[sentences[0].line : sentences[0].line + 1] if sentences else []
-    is_apart = is_named and not "".join(below).strip()
+    is_apart = is_named and not "".join(below).strip() and len(_steps(sentences[0])) == 1
     if is_named and all(marked[1:]):
         name, is_apart = sentences.pop(0).text.rstrip(":"), False
+    actions = tuple(step for sentence in sentences for step in _steps(sentence))
     return (
         Scenario(
             name=name,
             file=file,
             tags=tags,
-            actions=tuple(sentences),
+            actions=actions,
             may_begin_with_name=is_apart,
             begins_as_heading=is_apart and _is_heading(*sentences),
         ),
     )
+
+
+def _steps(line: Sentence) -> list[Sentence]:
+    """Return a step for each sentence of a line."""
+    return [
+        line.model_copy(update={"text": text, "column": line.column + start})
+        for start, text in sentences_of(line.text)
+    ]
 
 
 def _is_heading(first: Sentence, *others: Sentence) -> bool:

@@ -191,7 +191,7 @@ class LabelledValues:
         is_short = len(value.split()) <= _MOST_WORDS and '"' not in hidden
         return (
             is_short
-            and not _NO_VALUE.search(hidden)
+            and not _NO_VALUE.search(hidden.removesuffix("!"))  # of a password
             and not self._language.phrasing.begins_with_verb(hidden)
             and descriptions.is_bare_name(value)
             and not negation.negates(value)

@@ -31,6 +31,7 @@ from explorer.sentences.steps.argument_checks import GIVING
 from explorer.sentences.steps.step_maker import StepMaker
 from explorer.sentences.wording.phrasing import placed
 from explorer.sentences.wording.plain import leading_stages
+from explorer.sentences.wording.written_dates import is_part_of_date
 
 _MAX_DEPTH = 3  # of ways to say a clause otherwise, one after another
 _WAITING = 30.0  # seconds that "wait for" waits, where it says none
@@ -106,6 +107,7 @@ class SentenceReading:
         goes_on = self._language.descriptions.noun_phrases.goes_on
         is_doubtful |= any(goes_on(step.target, step.action, step.to_target) for step in steps)
         is_doubtful |= self._loses_place(steps) or self._loses_contrast(text, steps)
+        is_doubtful |= any(is_part_of_date(step.target, step.value) for step in steps)
         is_doubtful |= any(map(_are_typed_together, steps, steps[1:]))
         is_doubtful |= self._acts_instead(text, steps)
         return () if is_doubtful or len(self._read) >= _MAX_PARTS else steps

@@ -152,7 +152,15 @@ class StepMaker:
             fields["supposes"] = "redirected" in said or says_where
         if reading.action == "clear" and len(literal) == 1 and not quotations(fields["target"]):
             fields["verb"] = literal[0]  # a button may be called "Clear completed"
-        return IntermediateStep(**fields)
+        return self._shown_on_page(IntermediateStep(**fields))
+
+    def _shown_on_page(self, step: IntermediateStep) -> IntermediateStep:
+        """Return that a text is shown where the page has it: "the page shows the name Ada"."""
+        is_plain = step.action == "assert_text" and not (step.comparison or step.every)
+        if not is_plain or not step.value or not self._language.page_words.is_page(step.target):
+            return step
+        shown = {"action": "assert_visible", "target": f'"{step.value}"', "value": ""}
+        return step.model_copy(update={**shown, "number": None, "offers": False})
 
     def excluded(
         self, first: IntermediateStep, texts: Sequence[str]

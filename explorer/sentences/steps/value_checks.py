@@ -82,6 +82,8 @@ class ValueChecks:
             or (language.descriptions.begins_with_preposition(hidden) and '"' in hide(element))
             # 'the grade to 8, the mean becomes 7'
             or language.has_article_after_comma(hidden)
+            # "dann gibt es eine Zeile in der Liste"
+            or (" " in hidden and hidden.split()[0] in language.existing)
             # "two of the mugs into the cart", "all of it"
             or self._counts_things(value)
             # "6; the total should be 12"

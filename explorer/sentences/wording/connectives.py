@@ -48,6 +48,7 @@ class Connectives:
         self._showing, self._being = (table["words"][name][0] for name in ("have", "is"))
         things = any_of(one for listed in table["things"].values() for one in listed)
         self._number_of = re.compile(rf"\s(?:{any_of(phrasing['belonging'])})\s(?:{things})$")
+        self._joint_last = re.compile(rf"\s(?:{any_of(conjunctions(table))})$")
         self._noun_first = re.compile(rf"(?:{any_of(phrasing['articles'])})\s[^\W\d_]+\s(?=\S)")
         self._roles = frozenset(phrasing["roles"])
         self._directions = frozenset(phrasing["directions"])
@@ -129,6 +130,8 @@ class Connectives:
         """Return the clauses that a clause stands for: "log in as "Ada" with password "x""."""
         for expression, steps in self.routines.items():
             if arguments := expression.match(hide(text)):
+                if any(self._joint_last.search(hide(text[: one.end])) for one in arguments):
+                    continue  # 'give the email "A" and the name "B"'
                 written = [text[one.start : one.end] for one in arguments if one.slot in _UNQUOTED]
                 if not all(self._is_term(self._named(one)[1]) for one in written):
                     continue

@@ -14,6 +14,7 @@ _TOKEN = re.compile(r'"[^"]*"|[^\s"]+')
 _ELIDED = re.compile(r"^(?:l|d|un|all|dell|nell|sull)'(?=\w)")
 _ADDRESS = re.compile(r'[^"]*?\s(?:https?:/)?/\S*(?=\s)')
 _BORDERS = "(),;:\u2013\u2014"
+_ENDS = f"{_BORDERS}."
 _PARTICLE = 3  # letters of the longest particle of a verb that may be another one: "an", "ein"
 _PRONOUN = 4  # letters of the longest pronoun among the words for logging in: "mich"
 _URL = r"""(?:https?://|/)[^\s"']*|["'\u201e\u201c](?:https?://|/)[^\s"'\u201c\u201d]*["'\u201c\u201d]"""
@@ -22,6 +23,12 @@ _SLASHED = re.compile(r"([^\s/\"':]+)/([^\s/\"']+)")
 _VARIABLE = re.compile(r"\{(\w+)\}")
 _PASSWORDS = frozenset({"password", "passwd", "pass", "pwd", "secret", "pin"})
 """What variables are called in any language, by a word of their name."""
+_MAIL = re.compile(r"[^\s@]+@[^\s@]+\.\w+")
+_MARKED_CODE = re.compile(
+    rf"(?<!\S)(?=\S*\d)(?=\S*[^\W\d_])(?!(?:https?:/)?/|{_MAIL.pattern}!$)[^\s\"']+!$"
+)
+"""Matches a last word with letters, digits and "!" that is no address."""
+_WORD = re.compile(r"[^\W\d_][\w-]*")
 _OPENER = "log in"
 """What leads to the form, in the words of any language."""
 
@@ -180,6 +187,18 @@ class LogIns:
         is_secret = _is_code(hide(values[1].text))
         return self._typed(*values)[:-1] if is_secret and self._are_free(values) else ()
 
+    def ends_with_secret(self, text: str) -> bool:
+        """Return whether "!" at the end may be of a password: "log in as ann with Secret-9!"."""
+        if not (found := _MARKED_CODE.search(text)):
+            return False
+        said = set(_WORD.findall(text[: found.start()].lower()))
+        names_secret = not said.isdisjoint(self._secrets) or self.is_named(text)
+        return names_secret or _MAIL.search(text[: found.start()]) is not None
+
+    def names_secret(self, element: str) -> bool:
+        """Return whether an element is called by a word for passwords."""
+        return not self._secrets.isdisjoint(_WORD.findall(element.lower()))
+
     def is_named(self, text: str) -> bool:
         """Return whether an element is called by a word for logging in: "the Sign in button"."""
         return self._naming.search(text.lower()) is not None
@@ -215,7 +234,7 @@ class LogIns:
             start, end = found.span()
             while start < end and hidden[start] in _BORDERS:
                 start += 1
-            while start < end and hidden[end - 1] in _BORDERS:
+            while start < end and hidden[end - 1] in _ENDS:
                 end -= 1
             low = _ELIDED.sub("", hidden[start:end])
             is_last = end == len(hidden.rstrip())

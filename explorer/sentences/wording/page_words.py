@@ -23,8 +23,13 @@ class PageWords:
     def __init__(self, table: Mapping[str, Any]) -> None:
         words = table["words"]
         self.nouns = frozenset(one.rpartition(" ")[2] for one in words["page"])
+        self._pages = frozenset(words["page"])
         self._titles = frozenset(words["title_word"])
         self._address = re.compile(any_of(words["address"]))
+
+    def is_page(self, element: str) -> bool:
+        """Return whether an element is the page itself: "the page"."""
+        return hide(element.strip()) in self._pages
 
     def is_title(self, element: str) -> bool:
         """Return whether an element is the title of the page."""

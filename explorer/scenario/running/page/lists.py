@@ -73,14 +73,15 @@ def _titles(page: PageText, groups: Sequence[int]) -> dict[int, list[str]]:
 def _title_of(page: PageText, number: int, lists: set[int]) -> list[str]:
     """Return the words of the text right above a list, or of the heading that governs it.
 
-    Empty if there is none: a control is no title, and a sentence is none. The field by which the
-    list is searched stands between it and its title.
+    Empty if there is none: neither a control is a title, nor the text in it, nor a sentence. The
+    field by which the list is searched stands between it and its title.
     """
+    controls = {n for n, (role, _) in enumerate(page.nodes) if role in PRESSED}
     for above in range(number - 1, -1, -1):
         role, name = page.nodes[above]
         if role in _FIELDS:
             continue
-        if role in PRESSED or page.has_parent_in(above, lists) or above in lists:
+        if above in controls or page.has_parent_in(above, controls | lists) or above in lists:
             return []
         said = words(name) if role[:1] != "/" else []
         if said and (role == "heading" or len(said) <= _LONGEST_TITLE):
