@@ -63,6 +63,7 @@ class ArgumentChecks:
             self._has_other_words(said, reading.action, described)
             or self._actions.is_of_other_action(said, reading.action)
             or (reading.action in GIVING and self._values.is_given_otherwise(said, reading))
+            or (reading.action in (*GIVING, "dialog") and self._values.is_of_field_within(said))
             or self._is_denied(said, reading.action)
             or self._is_of_several(said.get("element", ""), reading.action)
             or any(

@@ -45,9 +45,24 @@ class ValueChecks:
             or any(": " in hide(said.get(slot, "")) for slot in WHERE)
             # 'add the user "Bob" to the group "Admins"'
             or (self._follows_element(reading) and self._goes_to(element))
+            # "typ in het venster Lamp": an article, and no pronoun
+            or (not is_quoted and self._follows_element(reading) and self._is_only_article(element))
             or self._is_exchanged(value or said.get("quoted", ""), element)
             # 'die Menge von "Dune" auf 5': a name, and no former value
             or ("quoted" in said and value.strip() != "" and _is_other_kind(said["quoted"], value))
+        )
+
+    def is_of_field_within(self, said: Said) -> bool:
+        """Return whether a value has the field in it: "in the dialog, type Lamp into Name"."""
+        value, whole = hide(said.get("value", "")), element_of(said) or said.get("dialog", "")
+        if '"' in value:
+            return False
+        has_parts, descriptions = (
+            self._language.control_verbs.has_parts,
+            self._language.descriptions,
+        )
+        return (has_parts(whole) and descriptions.has_preposition(value)) or (
+            has_parts(value) and descriptions.begins_with_preposition(value)
         )
 
     def _is_no_value(self, value: str) -> bool:
@@ -184,6 +199,9 @@ class ValueChecks:
         last = element.strip().rpartition(" ")[2]
         is_preposition = len(last) > _PARTICLE and last in self._language.prepositions
         return is_preposition and self._is_unquoted_noun(element)
+
+    def _is_only_article(self, element: str) -> bool:
+        return self._language.descriptions.is_article(element.strip().lower())
 
     def _goes_to(self, element: str) -> bool:
         """Return whether an element goes somewhere, and is in no place: '"Bob" to the group'."""
