@@ -18,6 +18,8 @@ _INSIDE = re.compile(r'[^"\ue000]"[^"]*"|"[^"]*"[^"]')
 """A quotation with something before or behind it."""
 _BEHIND_QUOTE = re.compile(r'"[^"]*"\s(\w+)\s')
 _BEFORE_QUOTE = re.compile(r'([^",]+)\s"[^"]*"')
+_PRESSED = ("button", "link")
+"""What nothing is typed into."""
 _PARTICLE = 2  # letters of a preposition that may be a part of a verb: "in" of "vul in"
 
 
@@ -120,6 +122,8 @@ class ValueChecks:
             # 'a valid address into "Mail"'
             self._is_noun_before_place(element)
             or self._moves(element)
+            # 'add a list with the button "New"'
+            or self._is_pressed(name)
             # "fill in the form with the usual data"
             or name in language.form_words.whole_form
             # 'a post saying "Hello"'
@@ -139,6 +143,10 @@ class ValueChecks:
             # 'vul "Name" in met "Ada"'
             or language.descriptions.has_value_preposition(element)
         )
+
+    def _is_pressed(self, name: str) -> bool:
+        """Return whether what is taken for a field is one to press: "a list with the button"."""
+        return self._language.things.get(name.lower().rpartition(" ")[2]) in _PRESSED
 
     def _leaves_unchanged(self, value: str) -> bool:
         """Return whether a value says only that a field stays as it is."""
@@ -162,6 +170,7 @@ class ValueChecks:
             goes_on = embedded_clauses.has_two_clauses(f'{name} ""') or descriptions.has_value(name)
             nouns = [word for word in name.lower().split() if not descriptions.is_article(word)]
             goes_on |= {self._language.things.get(word) for word in nouns} == {"field"}
+            goes_on |= self._is_pressed(name)
             if phrasing.ends_as_saying(name):
                 return True  # 'a post saying "Hello"'
             goes_on |= descriptions.ends_as_place_begins(name)
