@@ -43,6 +43,16 @@ const list = document.querySelector("[role=listbox]");
 box.onclick = (event) => {{ if (event.target.localName !== "input") list.hidden = false; }};
 for (const one of list.children) one.onclick = () => {{ document.title = one.textContent; }};
 </script>"""
+NO_FIELD = """<!doctype html><title>Trip</title><label id=name>Country</label>
+<div id=drop role=combobox tabindex=0 aria-haspopup=listbox aria-expanded=false
+ aria-labelledby="name drop">Austria</div>
+<ul role=listbox hidden><li role=option>Austria</li><li role=option>Canada</li></ul>
+<script>
+const list = document.querySelector("[role=listbox]");
+drop.onclick = () => { list.hidden = false; drop.ariaExpanded = "true"; };
+for (const one of list.children) one.onclick = () => {
+ document.title = drop.textContent = one.textContent; list.hidden = true; };
+</script>"""
 SWITCH = f"""<!doctype html><title>Trip</title><label><input type=radio>High</label>
 <div id=drawn role=checkbox aria-checked=false
  style="width: 40px; height: 20px; position: relative">
@@ -78,6 +88,7 @@ for (const one of document.querySelectorAll("[role=option]"))
         (FOCUSED, 'I choose "Austria" and "France" in Country', "Austria,France"),
         (VALUED, 'I choose "Canada" from Country', "Canada"),
         (READONLY, 'I choose "Canada" from Country', "Canada"),
+        (NO_FIELD, "I set the country to Canada", "Canada"),
         (OPTIONS, 'I choose "Red" and "Blue" in Colours', "Red,Blue"),
         (SWITCH, 'I turn on "Notify me"', "on"),
         (CUT, "I choose Right as the Alignment", "Right"),
@@ -85,6 +96,7 @@ for (const one of document.querySelectorAll("[role=option]"))
     ],
     ids=[
         "entries that listen", "several entries", "value in the name", "read-only field",
+        "combobox that is no field",
         "several options", "drawn switch", "field that is cut away", "boxless container",
     ],
 )  # fmt: skip

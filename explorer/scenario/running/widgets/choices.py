@@ -284,6 +284,8 @@ class Choices:
 
 def is_chosen(element: InteractiveElement) -> bool:
     """Return whether an element takes no text, only an option of the list that it opens."""
-    if element.role == "combobox" and element.kind != "select":
+    if element.role == "combobox" and element.kind == "field":
         return "readonly" in element.states
+    if element.role == "combobox":
+        return element.kind != "select"
     return element.kind in ("button", "link") and is_list(element)
