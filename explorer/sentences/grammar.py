@@ -211,7 +211,7 @@ class Language:
         acting = acting_words(self._table)
         contrasting = any_of(self._table["sentence"]["contrasting"])
         return re.compile(
-            rf"{self.conjunctions.pattern}|,\s(?:{contrasting})\s"
+            rf"{self.conjunctions.pattern}|,?\s(?:{contrasting})\s"
             rf"|(?<=\w|[\"'/]),\s(?=(?:{acting})\s)"
         )
 

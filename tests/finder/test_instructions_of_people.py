@@ -106,3 +106,23 @@ def test_a_value_that_nothing_says_is_no_doubt():
 
 def test_a_word_of_five_letters_with_another_letter_is_another_word() -> None:
     assert best([ref("Start date", "textbox"), ref("Save")], "stars") == ""
+
+
+IN_ROWS = [
+    ref(name, "link", hints=hints, containers=(Container(role="row", name=row),))
+    for row in ("Ana 3", "Rui 4")
+    for name, hints in ((row[:3], ""), ("", "fa fa-copy"), ("", "fa fa-trash"))
+]
+
+
+@pytest.mark.parametrize(
+    "description",
+    [
+        'ícone da lixeira na linha de "Rui"',
+        'icona del cestino nella riga di "Rui"',
+        'icône de la corbeille dans la ligne de "Rui"',
+    ],
+)
+def test_an_icon_of_something_in_a_row_is_no_icon_in_all_of_that(description: str) -> None:
+    (match,) = find(IN_ROWS, description, top=1)
+    assert match.element == IN_ROWS[-1]

@@ -6,7 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from explorer.scenario.running.finding.places.cells import Cell, cell_by_heading, read_cell
+from explorer.scenario.running.finding.places.cells import (
+    Cell,
+    cell_by_heading,
+    cells_called,
+    read_cell,
+)
 from tests.scenario.carried_out import a_run, carried_out, not_done, steps_on
 from tests.site import Site
 
@@ -140,3 +145,21 @@ TWO_ROWS = GRID.replace("<div>Rent</div>", "<div>Food</div>")
 async def test_no_other_cell_is_used(site: Site, tmp_path: Path, page: str, sentence: str) -> None:
     steps = await steps_on(page, site, tmp_path, f"Open /\n{sentence}\n")
     assert not_done(steps)[0][0] == 2
+
+
+@pytest.mark.parametrize(
+    ("description", "rows"),
+    [
+        ("the status of order AB48", [["order", "ab48"], ["ab48"]]),
+        ("der Status der Bestellung AB48", [["bestellung", "ab48"], ["ab48"]]),
+        ("le statut de la commande AB48", [["commande", "ab48"], ["ab48"]]),
+        ('the status of the user "Bob"', [["user", "bob"], ["bob"]]),
+        ("the status of the old Tea", [["old", "tea"]]),
+        ("the status of room 12", [["room", "12"]]),
+        ("the status of order AB48 and order AB49", [["order", "ab48", "and", "order", "ab49"]]),
+    ],
+)
+def test_a_row_may_be_called_by_its_code_and_what_it_is_of(
+    description: str, rows: list[list[str]]
+) -> None:
+    assert [cell.row for cell in cells_called(description)] == rows

@@ -43,6 +43,16 @@ const list = document.querySelector("[role=listbox]");
 box.onclick = (event) => {{ if (event.target.localName !== "input") list.hidden = false; }};
 for (const one of list.children) one.onclick = () => {{ document.title = one.textContent; }};
 </script>"""
+NO_FIELD = """<!doctype html><title>Trip</title><label id=name>Country</label>
+<div id=drop role=combobox tabindex=0 aria-haspopup=listbox aria-expanded=false
+ aria-labelledby="name drop">Austria</div>
+<ul role=listbox hidden><li role=option>Austria</li><li role=option>Canada</li></ul>
+<script>
+const list = document.querySelector("[role=listbox]");
+drop.onclick = () => { list.hidden = false; drop.ariaExpanded = "true"; };
+for (const one of list.children) one.onclick = () => {
+ document.title = drop.textContent = one.textContent; list.hidden = true; };
+</script>"""
 SWITCH = f"""<!doctype html><title>Trip</title><label><input type=radio>High</label>
 <div id=drawn role=checkbox aria-checked=false
  style="width: 40px; height: 20px; position: relative">
@@ -78,6 +88,7 @@ for (const one of document.querySelectorAll("[role=option]"))
         (FOCUSED, 'I choose "Austria" and "France" in Country', "Austria,France"),
         (VALUED, 'I choose "Canada" from Country', "Canada"),
         (READONLY, 'I choose "Canada" from Country', "Canada"),
+        (NO_FIELD, "I set the country to Canada", "Canada"),
         (OPTIONS, 'I choose "Red" and "Blue" in Colours', "Red,Blue"),
         (SWITCH, 'I turn on "Notify me"', "on"),
         (CUT, "I choose Right as the Alignment", "Right"),
@@ -85,6 +96,7 @@ for (const one of document.querySelectorAll("[role=option]"))
     ],
     ids=[
         "entries that listen", "several entries", "value in the name", "read-only field",
+        "combobox that is no field",
         "several options", "drawn switch", "field that is cut away", "boxless container",
     ],
 )  # fmt: skip
@@ -118,3 +130,29 @@ async def test_an_option_is_meant_and_no_link_of_its_name_beside_the_list(
 async def test_a_link_beside_a_list_is_no_option_of_it(site: Site, tmp_path: Path) -> None:
     (why,) = await failed(BESIDE_A_TABLE, site, tmp_path, 'I choose "Widgets" in "Tracks"')
     assert "outside of it" in why
+
+
+SUGGESTING = """<!doctype html><title>Deals</title><label for=firm>Company</label>
+<div id=box></div><ul role=listbox hidden></ul><script>
+const list = document.querySelector("[role=listbox]"), all = ["Ash", "Birch", "Cedar", "Rowan"];
+const show = (names) => { list.hidden = false; list.replaceChildren(...names.map((name) => {
+ const one = document.createElement("li"); one.role = "option"; one.textContent = name;
+ one.onclick = () => { document.title = name; list.hidden = true; }; return one; })); };
+const draw = () => { box.innerHTML = "<input id=firm role=combobox aria-expanded=false>";
+ firm.onclick = () => { draw(); firm.ariaExpanded = "true"; show(all.slice(0, 2)); };
+ firm.oninput = () => { const typed = firm.value; show([`Create ${typed}`]); setTimeout(() => {
+ const found = all.filter((name) => name === typed);
+ if (typed) show(found.length ? found : [`Create ${typed}`]); }, 300); }; };
+draw();</script>"""
+
+
+async def test_an_option_that_is_suggested_late_is_chosen_and_not_made(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'I choose "Rowan" as the Company\nthe page title is "Rowan"'
+    assert await failed(SUGGESTING, site, tmp_path, text) == []
+
+
+async def test_an_option_that_would_be_made_is_not_chosen(site: Site, tmp_path: Path) -> None:
+    (why,) = await failed(SUGGESTING, site, tmp_path, 'I choose "Maple" as the Company')
+    assert "'Create Maple' would make it" in why

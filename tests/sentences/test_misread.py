@@ -74,6 +74,8 @@ UNREAD = [
     ("en", 'Write into the note: if "A" is shown, click "Save"'),
     ("en", 'Fill in the form: Name "Ada", Click button "Save"'),
     ("en", 'Put a star next to "Tea"'),
+    ("en", '"Tea" is shown in the list. It gets old there.'),
+    ("de", '"Tee" ist in der Liste sichtbar. Sie wird dort alt.'),
     ("es", 'Pon una estrella junto a "Té"'),
     ("en", "Open the second order via the pencil icon"),
     ("en", "Open the order via the pencil icon in the first row"),
@@ -312,6 +314,11 @@ READ = [
     ("it", 'Né "A" né "B" è visibile', 'hidden "A"; hidden "B"'),
     ("pt", 'Nem "A" nem "B" são exibidos', 'hidden "A"; hidden "B"'),
     ("nl", 'Noch "A" noch "B" is zichtbaar', 'hidden "A"; hidden "B"'),
+    (
+        "en",
+        'Click the entry "A" in the list of St. Gallen',
+        'click the entry "A" in the list of St. Gallen',
+    ),
     ("en", 'Click "Sign in by clicking here"', 'click "Sign in by clicking here"'),
 ]
 

@@ -178,3 +178,38 @@ def test_what_is_no_one_element_is_not_read(language: str, text: str) -> None:
 @pytest.mark.parametrize(("language", "text", "reading"), READ)
 def test_what_is_one_element_is_read(language: str, text: str, reading: str) -> None:
     assert told(language, text) == reading
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", "In the dialog, type Blue lamp into Name", "type Name in the dialog Blue lamp"),
+        (
+            "en",
+            "In the panel, enter Lamp in the Name field",
+            "type the Name field in the panel Lamp",
+        ),
+        (
+            "en",
+            "In the billing section, enter Rome into City",
+            "type City in the billing section Rome",
+        ),
+        ("de", "Im Dialog trage ich Lampe in Name ein", "type Name Im Dialog Lampe"),
+        ("fr", "Dans la fenêtre, saisir Lampe dans Nom", "type Nom dans la fenêtre Lampe"),
+        ("es", "En el diálogo, escribe Lámpara en Nombre", "type Nombre en el diálogo Lámpara"),
+        ("it", "Nella finestra inserisco Lampada in Nome", "type Nome nella finestra Lampada"),
+        ("pt", "Na janela, escrevo Lâmpada em Nome", "type Nome na janela Lâmpada"),
+        ("nl", "In het venster typ ik Lamp in het veld Naam", "type veld Naam In het venster Lamp"),
+        ("en", "In the dialog, enter Lamp", "type the dialog Lamp"),
+        (
+            "en",
+            "In the search field, type Books in Italian",
+            "type the search field Books in Italian",
+        ),
+        # an article, and no pronoun
+        ("nl", "Typ in het venster Lamp in Naam", ""),
+        ("nl", "Vul in het venster bij Naam Lamp in", ""),
+    ],
+)
+def test_a_window_is_where_the_field_is(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps

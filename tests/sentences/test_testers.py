@@ -239,3 +239,54 @@ def test_what_is_activated_is_not_switched_off_where_it_is_on(language: str, tex
 )
 def test_what_is_waited_for_in_a_place(language: str, text: str, steps: str) -> None:
     assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", 'Create a new list via "New"', 'click "New"'),
+        ("en", 'Add a list with the button "New"', 'click "New"'),
+        ("fr", 'Ajouter une liste avec le bouton "Nouveau"', 'click "Nouveau"'),
+        ("es", 'Añade una lista con el botón "Nuevo"', 'click "Nuevo"'),
+        ("it", 'Aggiungi un elenco con il pulsante "Nuovo"', 'click "Nuovo"'),
+        ("pt", 'Adicione uma lista com o botão "Nova"', 'click "Nova"'),
+        ("nl", 'Maak een nieuwe lijst aan via "Nieuw"', 'click "Nieuw"'),
+        ("en", 'Create a list with the name "Tea"', ""),
+        ("en", 'Create a list with "Tea" and "Milk"', ""),
+        ("fr", 'Taper une liste avec le bouton "Nouveau"', ""),
+    ],
+)
+def test_something_is_made_by_a_button_and_not_typed_into_it(
+    language: str, text: str, steps: str
+) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", "give it a total capacity of 40", "type total capacity 40"),
+        ("de", "Gib ihm eine Kapazität von 40", "type Kapazität 40"),
+        ("fr", "Donne-lui une capacité de 40", "type capacité 40"),
+        ("es", "Dale una capacidad de 40", "type capacidad 40"),
+        ("it", "Assegnagli una capacità di 40", "type capacità 40"),
+        ("pt", "Dê-lhe uma capacidade de 40", "type capacidade 40"),
+        ("nl", "Geef het een capaciteit van 40", "type capaciteit 40"),
+        ("en", "Tick off the task Milk", "check the task Milk"),
+        ("en", "He ticks the task Milk off", "check the task Milk"),
+        ("en", "Proceed with the checkout", "click proceed with the checkout"),
+        ("en", "Proceed with step 3", ""),
+        ("es", "Procede al pago", "click pago"),
+        ("it", "Procedi al pagamento", "click pagamento"),
+        ("pt", "Prossiga para o pagamento", "click o pagamento"),
+        ("fr", 'La tâche "Lait" disparaît de la liste', 'hidden "Lait" dans la liste'),
+        ("es", 'La tarea "Leche" desaparece de la lista', 'hidden "Leche" en la lista'),
+        ("it", "L'attività \"Latte\" scompare dall'elenco", 'hidden "Latte" in elenco'),
+        ("pt", 'A tarefa "Leite" desaparece da lista', 'hidden "Leite" em lista'),
+        ("nl", 'De taak "Melk" verdwijnt uit de lijst', 'hidden "Melk" in de lijst'),
+        ("fr", "Cliquer dans le menu sur Nord", "click Nord dans le menu"),
+        ("it", "Clicca nel menu su Nord", "click Nord nel menu"),
+    ],
+)
+def test_what_is_said_of_the_same_thing(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps

@@ -233,3 +233,49 @@ def test_what_stands_first_or_is_said_together_is_read(
 def test_a_filter_that_is_not_set_is_not_guessed() -> None:
     (steps,) = read("en", 'Do not filter by the status "open"')
     assert isinstance(steps, Unread)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", 'In the menu, click "A" and then "B"', 'click "A" In the menu; click "B"'),
+        (
+            "en",
+            "In the menu, click Export and then click Save",
+            "click Export In the menu; click Save",
+        ),
+        ("fr", "Dans le menu, cliquer sur Nord puis sur Sud", "click Nord Dans le menu; click Sud"),
+        ("es", "En el menú, haz clic en Norte y luego en Sur", "click Norte En el menú; click Sur"),
+        ("it", "Nel menu clicco su Nord e poi su Sud", "click Nord Nel menu; click Sud"),
+        ("pt", "No menu, clico em Norte e depois em Sul", "click Norte No menu; click Sul"),
+        ("de", "Klicke im Menü auf Nord und dann auf Süd", "click Nord im Menü; click Süd"),
+        ("nl", "Klik in het menu op Noord en dan op Zuid", "click Noord in het menu; click Zuid"),
+        # each of them is there
+        ("en", 'In the list, tick "A" and "B"', 'check "A" in the list; check "B" in the list'),
+    ],
+)
+def test_a_place_before_a_sequence_is_that_of_its_first_clause(
+    language: str, text: str, steps: str
+) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", "Tick Tea but leave Rice unticked", "check Tea; unchecked Rice"),
+        ("de", "Hake Tee an, aber lass Reis abgewählt", "check Tee; unchecked Reis"),
+        ("fr", "Cocher Thé mais laisser Riz décoché", "check Thé; unchecked Riz"),
+        ("es", "Marca Té pero deja Arroz desmarcado", "check Té; unchecked Arroz"),
+        ("it", "Spunta Tè ma lascia Riso deselezionato", "check Tè; unchecked Riso"),
+        ("pt", "Marque Chá mas deixe Arroz desmarcado", "check Chá; unchecked Arroz"),
+        ("nl", "Vink Thee aan maar laat Rijst uitgevinkt", "check Thee; unchecked Rijst"),
+        # what is not read behind "but" belongs to no element
+        ("fr", "Cocher Thé mais garder Riz comme il est", ""),
+        ("it", "Spunta Tè ma tieni Riso come prima", ""),
+        ("en", "Click anything but the Save button", ""),
+        ("en", "Close everything but Delete", ""),
+    ],
+)
+def test_but_joins_two_clauses(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps

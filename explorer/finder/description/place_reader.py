@@ -166,8 +166,12 @@ class PlaceReader:
 
     def _end_of_place(self, tokens: list[str], start: int, fixed: set[int]) -> int:
         for position in range(start + 1, len(tokens)):
-            relations = self._grammar.relations.at(tokens, position)[1]
-            if relations and "loose" not in relations and position not in fixed:
+            length, relations = self._grammar.relations.at(tokens, position)
+            # "na" is "on" in Polish, which belongs to a place, and "in" in Portuguese.
+            is_border = "loose" not in relations or (
+                len(relations) > 1 and self._kind_at(tokens, position + length) != ""
+            )
+            if relations and is_border and position not in fixed:
                 return position
         return len(tokens)
 

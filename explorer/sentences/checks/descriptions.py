@@ -57,6 +57,7 @@ class Descriptions:
         self._place_after_words = re.compile(
             rf'^[^"]+\s(?:(?:{placing})\s(?:{articles})|{contracted})\s'
         )
+        self._preposition_inside = re.compile(rf"(?<!\S)(?:{placing}|{contracted})\s")
         self._value_as = re.compile(rf'^[^\s"]*[\d@][^\s"]*\s(?:{as_words})\s')
         self._value_in_place = re.compile(
             rf"\s(?:{joining})\s\S*[\d@]\S*\s(?:{placing}|{contracted})\s"
@@ -165,6 +166,10 @@ class Descriptions:
         found = self._place_after_words.match(hidden) or self._value_as.match(hidden)
         goes_on = '"' not in hidden and self._verb_after_conjunction.search(hidden)
         return found is not None or bool(goes_on)
+
+    def has_preposition(self, text: str) -> bool:
+        """Return whether a text has a preposition of a place in it: "Lamp into Name"."""
+        return self._preposition_inside.search(hide(text)) is not None
 
     def has_value(self, text: str) -> bool:
         """Return whether a field has a value in it: "the name and 60 in the size", "from 2"."""

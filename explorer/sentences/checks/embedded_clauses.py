@@ -65,6 +65,7 @@ class EmbeddedClauses:
         self._exact_number_first = re.compile(rf"(?:{exactly})\s(?:\d|(?:{numbers})\s)")
         self._conjunction_first = re.compile(rf"(?:{joining})\s")
         self._quotations_in_sequence = re.compile(rf'"[^"]*",?\s(?:{then})\s.*"')
+        self._in_sequence = re.compile(rf'(?<=[\w"]),?\s(?:{then})\s')
         self._quotations_joined = re.compile(rf'"[^"]*"\s(?:{joining})\s.*"')
         self._joined_to_quotation = re.compile(
             rf'(?:^|\s)(?:{joining})\s.*"|"[^"]*"\s(?:\w+\s)?(?:{joining})\s'
@@ -150,6 +151,10 @@ class EmbeddedClauses:
     def are_in_sequence(self, text: str) -> bool:
         """Return whether a text names one element and then another: '"Run" and then "Now"'."""
         return self._quotations_in_sequence.search(hide(text)) is not None
+
+    def has_sequence(self, text: str) -> bool:
+        """Return whether a text says one thing and then another: "click Export and then Save"."""
+        return self._in_sequence.search(hide(text)) is not None
 
     def are_several(self, text: str) -> bool:
         """Return whether a text names several elements: '"A" and "B"'."""

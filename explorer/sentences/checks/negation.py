@@ -22,7 +22,13 @@ class Negation:
         self._not = re.compile(rf"(?<!\w)(?:{any_of(phrasing['denying'])})(?!\w)")
         self._no_first = re.compile(rf"(?i:{any_of(phrasing['negative'])})\s(?=\S)")
         self._only = re.compile(rf"(?:^|\s)(?:{any_of(phrasing['exclusive'])})\s")
-        self._restriction = re.compile("|".join(map(_whole_words, phrasing["restricting"])))
+        contrasting = table["sentence"]["contrasting"]
+        restricting = [*phrasing["restricting"], *contrasting]
+        all_but = [one.rpartition(" ") for one in phrasing["restricting"]]
+        self._all_but = frozenset(
+            front for front, _, but in all_but if front and but in contrasting
+        )
+        self._restriction = re.compile("|".join(map(_whole_words, restricting)))
         self._warning = re.compile("|".join(map(_whole_words, table["cautions"]["phrases"])))
         ordered = "|".join(map(_whole_words, phrasing["ordered"]))
         self._ordered = re.compile(rf"(?:{ordered})$")
@@ -61,6 +67,10 @@ class Negation:
     def is_exclusive(self, element: str) -> bool:
         """Return whether nothing but an element is meant: 'only "Tea"'."""
         return self._only.search(hide(element)) is not None
+
+    def excepts(self, text: str) -> bool:
+        """Return whether a text ends as it does before "but A" that says of all others: "any"."""
+        return hide(text).rpartition(" ")[2] in self._all_but
 
     def restricts(self, text: str) -> bool:
         """Return whether a text says when or how a step is not to be done: "without saving"."""

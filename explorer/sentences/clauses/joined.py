@@ -68,6 +68,8 @@ class JoinedClauses:
                 map(self._language.phrasing.begins_with_verb, (said[:1].lower() + said[1:], rest))
             ):
                 continue  # "the button Save, Close", "after Save was clicked, click Close"
+            if self._language.negation.excepts(said):
+                continue  # "click anything but Delete"
             first = self._one(said) or self._enumerated(said)
             if not first and (verb := self._language.phrasing.verb_at_end(rest)):
                 said = f"{said} {verb}"  # '"A" bei "X" und "B" bei "Y" eintragen'

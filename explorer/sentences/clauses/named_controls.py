@@ -59,7 +59,7 @@ class NamedControls:
             or not descriptions.is_bare_name(QUOTATION_HIDDEN.sub("", hide(text)))
         ):
             return ()
-        said = verb + text[len(text.split()[0]) :]
+        said = " ".join([verb, *text.split(" ")[len(verb.split()) :]])
         # A button that is called but by the verb is of that one noun, which names nothing.
         is_one_noun = len(said.replace("'", " ").split()) == _VERB_AND_NOUN
         known = {"verb": verb if is_one_noun else "", "language": self._language.code}

@@ -99,6 +99,8 @@ class ActionChecks:
             or (hidden in self._language.sides and '"' in hide(said.get("place", "")))
             # "select her from the list"
             or element_of(said).partition(" ")[0] in self._language.people.recipients
+            # 'in the menu, click "A" and then "B"': the place is that of the first
+            or (bool(said.get("place")) and self._language.sequences.search(hidden) is not None)
             # "submit anyway"
             or self._language.phrasing.is_filler(element_of(said))
             # "it should be 4"

@@ -24,6 +24,7 @@ _SAYING = ("element", "target", "value")
 _ONE_QUOTATION = 2  # quotation marks
 _EXPLAINED = re.compile(r'"\s?:\s|"\.\s')
 """A quotation and what explains it, which is another clause, or another sentence."""
+_FULL_STOP = re.compile(r"[^\W\d_]\.\s")
 _GOES_ON = re.compile(r',\s"')
 _GOES_ON_BEHIND = re.compile(r'",\s|"[^"]*"[^"]*"')
 _PAIRED = re.compile(r'"\s\w+\s"[^"]*",\s"[^"]*"\s\w+\s"')
@@ -63,6 +64,7 @@ class ArgumentChecks:
             self._has_other_words(said, reading.action, described)
             or self._actions.is_of_other_action(said, reading.action)
             or (reading.action in GIVING and self._values.is_given_otherwise(said, reading))
+            or (reading.action in (*GIVING, "dialog") and self._values.is_of_field_within(said))
             or self._is_denied(said, reading.action)
             or self._is_of_several(said.get("element", ""), reading.action)
             or any(
@@ -115,6 +117,7 @@ class ArgumentChecks:
             or _EXPLAINED.search(hide(element)) is not None
             or any(map(negation.restricts, where))
             or any(map(embedded_clauses.has_two_clauses, where))
+            or any(map(self._has_next_sentence, where))
             or any(map(self._language.continuations.are_after_quotation, where))
             or (not is_pair and any(map(self._language.continuations.are_in_element, where)))
             or ('"' not in value and self._language.continuations.are_in_value(value))
@@ -130,6 +133,16 @@ class ArgumentChecks:
             or self._is_first_of_both(said.get("number", "").strip().lower(), element)
             or self._values.has_no_names(said.get("pairs", ""))
             or self._has_doubtful_phrases(said, action)
+        )
+
+    def _has_next_sentence(self, element: str) -> bool:
+        """Return whether an element goes on as another sentence: "the list. It disappears"."""
+        rests = (element[found.end() :] for found in _FULL_STOP.finditer(hide(element)))
+        return any(
+            rest.partition(" ")[0].lower() in self._language.pronouns
+            or self._language.phrasing.begins_with_verb(rest[:1].lower() + rest[1:])
+            for rest in rests
+            if rest[:1].isupper()
         )
 
     def _is_clicked_itself(self, place: str, element: str, action: str) -> bool:

@@ -18,6 +18,8 @@ _INSIDE = re.compile(r'[^"\ue000]"[^"]*"|"[^"]*"[^"]')
 """A quotation with something before or behind it."""
 _BEHIND_QUOTE = re.compile(r'"[^"]*"\s(\w+)\s')
 _BEFORE_QUOTE = re.compile(r'([^",]+)\s"[^"]*"')
+_PRESSED = ("button", "link")
+"""What nothing is typed into."""
 _PARTICLE = 2  # letters of a preposition that may be a part of a verb: "in" of "vul in"
 
 
@@ -47,9 +49,24 @@ class ValueChecks:
             or any(": " in hide(said.get(slot, "")) for slot in WHERE)
             # 'add the user "Bob" to the group "Admins"'
             or (self._follows_element(reading) and self._goes_to(element))
+            # "typ in het venster Lamp": an article, and no pronoun
+            or (not is_quoted and self._follows_element(reading) and self._is_only_article(element))
             or self._is_exchanged(value or said.get("quoted", ""), element)
             # 'die Menge von "Dune" auf 5': a name, and no former value
             or ("quoted" in said and value.strip() != "" and _is_other_kind(said["quoted"], value))
+        )
+
+    def is_of_field_within(self, said: Said) -> bool:
+        """Return whether a value has the field in it: "in the dialog, type Lamp into Name"."""
+        value, whole = hide(said.get("value", "")), element_of(said) or said.get("dialog", "")
+        if '"' in value:
+            return False
+        has_parts, descriptions = (
+            self._language.control_verbs.has_parts,
+            self._language.descriptions,
+        )
+        return (has_parts(whole) and descriptions.has_preposition(value)) or (
+            has_parts(value) and descriptions.begins_with_preposition(value)
         )
 
     def _is_no_value(self, value: str) -> bool:
@@ -109,6 +126,8 @@ class ValueChecks:
             # 'a valid address into "Mail"'
             self._is_noun_before_place(element)
             or self._moves(element)
+            # 'add a list with the button "New"'
+            or self._is_pressed(name)
             # "fill in the form with the usual data"
             or name in language.form_words.whole_form
             # 'a post saying "Hello"'
@@ -128,6 +147,10 @@ class ValueChecks:
             # 'vul "Name" in met "Ada"'
             or language.descriptions.has_value_preposition(element)
         )
+
+    def _is_pressed(self, name: str) -> bool:
+        """Return whether what is taken for a field is one to press: "a list with the button"."""
+        return self._language.things.get(name.lower().rpartition(" ")[2]) in _PRESSED
 
     def _leaves_unchanged(self, value: str) -> bool:
         """Return whether a value says only that a field stays as it is."""
@@ -151,6 +174,7 @@ class ValueChecks:
             goes_on = embedded_clauses.has_two_clauses(f'{name} ""') or descriptions.has_value(name)
             nouns = [word for word in name.lower().split() if not descriptions.is_article(word)]
             goes_on |= {self._language.things.get(word) for word in nouns} == {"field"}
+            goes_on |= self._is_pressed(name)
             if phrasing.ends_as_saying(name):
                 return True  # 'a post saying "Hello"'
             goes_on |= descriptions.ends_as_place_begins(name)
@@ -189,6 +213,9 @@ class ValueChecks:
         last = element.strip().rpartition(" ")[2]
         is_preposition = len(last) > _PARTICLE and last in self._language.prepositions
         return is_preposition and self._is_unquoted_noun(element)
+
+    def _is_only_article(self, element: str) -> bool:
+        return self._language.descriptions.is_article(element.strip().lower())
 
     def _goes_to(self, element: str) -> bool:
         """Return whether an element goes somewhere, and is in no place: '"Bob" to the group'."""

@@ -200,6 +200,11 @@ class ControlVerbs:
         said = without_quotations(element).split()
         return any(word.endswith(self._openable) for word in said)
 
+    def has_parts(self, element: str) -> bool:
+        """Return whether an element is a window or a part of the page, with fields of its own."""
+        said = {word.rstrip(",") for word in without_quotations(element).lower().split()}
+        return not said.isdisjoint(self._windows | self._foldable)
+
     def is_foldable(self, element: str) -> bool:
         """Return whether an element may be on the page without being open: a section, a menu."""
         return not self._foldable.isdisjoint(without_quotations(element).lower().split())

@@ -48,6 +48,11 @@ class Ellipses:
         self._article = re.compile(rf"^(?:{any_of(phrasing['articles'])})\s")
         self._nouns = frozenset([*table["things"], *listed])
         self._click = re.compile(rf"(?:{any_of(words['click'])})(?=\s)")
+        self._clicks_on = [
+            (front, preposition)
+            for front, _, preposition in (click.rpartition(" ") for click in words["click"])
+            if front
+        ]
         self._named = re.compile(rf"(?:{as_words})\s")
         compared = table["comparisons"]
         noun = rf'(?:(?:{any_of(phrasing["articles"])})(?:\s|(?<=\'))[^",]+(?:"[^"]*")?|"[^"]*")'
@@ -223,6 +228,8 @@ class Ellipses:
                 yield f"{verb_phrase} {rest.removeprefix(f'{preposition} ')}"
             elif self._place.match(hidden) and f' {preposition} "' in hidden:
                 yield f"{verb} {rest}"  # 'im Menü auf "Jetzt"'
+            elif click_on := self._split_click(hide(said), hidden):
+                yield f"{click_on} {rest}"  # "klicke im Menü auf A und dann auf B"
         placed = self._place.match(hide(rest))
         is_value = self._named.match(hidden) is not None  # 'and as place "Rome"'
         if first.action == "type" and placed and not is_value and hidden.count('"') == 2:
@@ -236,6 +243,14 @@ class Ellipses:
         is_filled = first.action in _FILLING and is_valued
         if is_filled or _QUOTED.match(hidden) or _same_preposition(hide(said), hidden):
             yield f"{verb} {rest}"
+
+    def _split_click(self, said: str, rest: str) -> str:
+        """Return the verb of a clause with its place before the preposition, "" for another."""
+        preposition = rest.partition(" ")[0]
+        fronts = (front for front, last in self._clicks_on if last == preposition)
+        is_said_before = f" {preposition} " in said
+        found = (one for one in fronts if is_said_before and said.startswith(f"{one} "))
+        return max(found, key=len, default="")
 
 
 def _begins_with(said: str, target: str) -> bool:

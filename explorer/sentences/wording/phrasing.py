@@ -177,8 +177,9 @@ class Phrasing:
                 yield f"{rest} {place[:1].lower()}{place[1:]}"  # not at the end of another clause
 
     def _are_several(self, text: str) -> bool:
-        """Return whether a verb behind a comma begins another clause."""
-        return any(border[0][0] == "," for border in self._behind_place.finditer(hide(text)))
+        """Return whether a verb behind a comma, or "and then", begins another clause."""
+        is_followed = any(border[0][0] == "," for border in self._behind_place.finditer(hide(text)))
+        return is_followed or self._embedded_clauses.has_sequence(text)
 
     def _with_pronoun_behind(self, text: str) -> Iterator[str]:
         """Yield "close it" for a verb that its pronoun is joined to, or stands before."""

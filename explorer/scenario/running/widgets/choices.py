@@ -18,7 +18,12 @@ from explorer.scenario.running.finding.targets import Target, TargetError, Targe
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.widgets.confirming import confirm_choice, dialogs_of
-from explorer.scenario.running.widgets.listed import may_name_option, option_named
+from explorer.scenario.running.widgets.listed import (
+    makes_option,
+    may_name_option,
+    option_named,
+    require_option,
+)
 from explorer.scenario.running.widgets.long_lists import scroll_to_option
 from explorer.text import caseless
 
@@ -97,7 +102,7 @@ class Choices:
         for number, value in enumerate(step.value.split("\n")):
             if number and not await self._is_shown(tab, value, outside):
                 await self._elements.open(tab, await self._opener(tab, step) or target)
-            chosen = await self._suggested(tab, target, value, outside)
+            chosen = await self._suggested(tab, step, target, value, outside)
         option = chosen[0].element
         if not is_open and dialogs_of([option]):
             await confirm_choice(self._finder, self._elements, tab, target, option, before)
@@ -106,6 +111,7 @@ class Choices:
     async def _suggested(
         self,
         tab: ScenarioTab,
+        step: IntermediateStep,
         target: Target,
         value: str,
         outside: Collection[Key],
@@ -117,15 +123,38 @@ class Choices:
         """
         try:
             return await self._option(tab, f'"{value}"', value, outside)
-        except TargetError as error:
+        except TargetError:
             if target.element.kind != "field" or "readonly" in target.element.states:
                 raise
-            request = ActionRequest(action="fill", value=value)
-            try:
-                await self._elements.act(tab, target, request)
-            except StepFailed:
-                raise error from None
+            if not await self._typed(tab, step, target, value):
+                raise
+            await self._filtered(tab, value)
             return await self._option(tab, f'"{value}"', value, outside)
+
+    async def _typed(
+        self, tab: ScenarioTab, step: IntermediateStep, target: Target, value: str
+    ) -> bool:
+        """Type a text into the field of a list, which the page may have replaced on opening it."""
+        request = ActionRequest(action="fill", value=value)
+        with suppress(StepFailed):
+            await self._elements.act(tab, target, request)
+            return True
+        again = await self._opener(tab, step)
+        if again is None or again.element.name != target.element.name:
+            return False
+        with suppress(StepFailed):
+            await self._elements.act(tab, again, request)
+            return True
+        return False
+
+    async def _filtered(self, tab: ScenarioTab, value: str) -> None:
+        """Wait while a list only offers to make what was typed: its own options may come later."""
+        async for _ in attempts(tab, self._finder.patience, _GLANCE):
+            elements = (await self._finder.see(tab)).snapshot.elements
+            options = [one for one in elements if one.role == "option"]
+            is_there = any(caseless(one.label) == caseless(value) for one in options)
+            if is_there or not any(makes_option(one, value) for one in options):
+                return
 
     async def _is_shown(self, tab: ScenarioTab, value: str, outside: Collection[Key]) -> bool:
         """Return whether a list has stayed open after a choice, so that an option is there."""
@@ -188,6 +217,7 @@ class Choices:
                 raise
             return await self._appeared(tab, description, value, outside)
         found = target.element
+        require_option(found, value)
         is_another = caseless(found.label) != caseless(value) != caseless(found.text)
         if key_of(found) in outside and (is_another or await self._offers(tab, outside)):
             return await self._appeared(tab, description, value, outside)
@@ -234,6 +264,7 @@ class Choices:
                 if is_last:
                     message = f"the list has no {value!r}: what is called so is outside of it"
                     raise TargetError(message, error.tied) from None
+        require_option(target.element, value)
         self._elements.require_allowed(target.element, "click")
         return target, await self._elements.act(tab, target, ActionRequest(action="click"))
 
@@ -253,6 +284,8 @@ class Choices:
 
 def is_chosen(element: InteractiveElement) -> bool:
     """Return whether an element takes no text, only an option of the list that it opens."""
-    if element.role == "combobox" and element.kind != "select":
+    if element.role == "combobox" and element.kind == "field":
         return "readonly" in element.states
+    if element.role == "combobox":
+        return element.kind != "select"
     return element.kind in ("button", "link") and is_list(element)

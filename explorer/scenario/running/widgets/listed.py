@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from itertools import permutations
 
+from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
@@ -30,6 +31,26 @@ async def listed_option(
             if element.kind == "select" and caseless(option) in map(caseless, element.options):
                 return await finder.prove(tab, description, target), option
     return None
+
+
+def makes_option(element: InteractiveElement, value: str) -> bool:
+    """Return whether an option is none yet, but makes one: 'Create "Ann"' of "Ann"."""
+    if element.role != "option" or caseless(element.label) == caseless(value):
+        return False
+    own = words(value)
+    said = [word for word in words(element.label) if word not in own]
+    concepts = vocabulary().concepts
+    return any("add" in concepts.at(said, start)[1] for start in range(len(said)))
+
+
+def require_option(element: InteractiveElement, value: str) -> None:
+    """Raise unless an option is in the list already.
+
+    Raises:
+        TargetError: It only makes what is chosen.
+    """
+    if makes_option(element, value):
+        raise TargetError(f"the list has no {value!r}, and {element.label!r} would make it")
 
 
 def may_name_option(element: InteractiveElement, description: str) -> bool:

@@ -21,6 +21,8 @@ from explorer.sentences.quotes import hide, plainly_quoted, quotations
 from explorer.text import words
 
 _POSSESSIVE = re.compile(r"(?P<whose>.+)['\u2019]s (?P<what>.+)")
+_CODE = re.compile(r"(?=\S*\d)(?=\S*[^\W\d_])\S+")
+"""Letters and digits in one word, which are no amount."""
 _TOLERANCE = 2.0
 """By how many CSS pixels a row may reach into the heading of its column."""
 _MOST = 60
@@ -88,6 +90,18 @@ def cells_called(description: str) -> Iterator[Cell]:
         column, row = (_plain_words(one) for one in (what, whose))
         if column and row:
             yield Cell("", column, row)
+        if column and (name := _without_noun(whose)):
+            yield Cell("", column, _plain_words(name))
+
+
+def _without_noun(whose: str) -> str:
+    """Return the code or the quotation of 'the order AB48' and 'user "Bob"'; "" for what has none.
+
+    Another name would not tell the noun from an adjective: "the old Tea" is not "Tea".
+    """
+    said = [span for span in words_of(whose) if span[0] not in articles()]
+    name = whose[said[1][1] :] if len(said) > 1 else ""
+    return name if quotations(name) == [name.strip('"')] or _CODE.fullmatch(name) else ""
 
 
 def _pieces(description: str) -> Iterator[str]:
