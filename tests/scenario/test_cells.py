@@ -155,7 +155,7 @@ async def test_no_other_cell_is_used(site: Site, tmp_path: Path, page: str, sent
         ("le statut de la commande AB48", [["commande", "ab48"], ["ab48"]]),
         ('the status of the user "Bob"', [["user", "bob"], ["bob"]]),
         ("the status of the old Tea", [["old", "tea"]]),
-        ("the status of room 12", [["room", "12"]]),
+        ("the status of room 12", [["room", "12"], ["12"]]),
         ("the status of order AB48 and order AB49", [["order", "ab48", "and", "order", "ab49"]]),
     ],
 )

@@ -238,7 +238,11 @@ def test_a_filter_that_is_not_set_is_not_guessed() -> None:
 @pytest.mark.parametrize(
     ("language", "text", "steps"),
     [
-        ("en", 'In the menu, click "A" and then "B"', 'click "A" In the menu; click "B"'),
+        (
+            "en",
+            'In the menu, click "A" and then "B"',
+            'click "A" In the menu; click "B" In the menu',
+        ),
         (
             "en",
             "In the menu, click Export and then click Save",
@@ -254,7 +258,7 @@ def test_a_filter_that_is_not_set_is_not_guessed() -> None:
         ("en", 'In the list, tick "A" and "B"', 'check "A" in the list; check "B" in the list'),
     ],
 )
-def test_a_place_before_a_sequence_is_that_of_its_first_clause(
+def test_a_place_before_a_sequence_is_that_of_all_that_share_its_verb(
     language: str, text: str, steps: str
 ) -> None:
     assert told(language, text) == steps

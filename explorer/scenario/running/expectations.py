@@ -18,7 +18,13 @@ from explorer.scenario.running.comparing import (
     without_queries,
 )
 from explorer.scenario.running.counts_expected import why_not_so_many
-from explorer.scenario.running.finding.around import choice_in_row, field_saying, is_left_unchosen
+from explorer.scenario.running.finding.around import (
+    choice_in_row,
+    field_saying,
+    has_all_quoted,
+    is_left_unchosen,
+)
+from explorer.scenario.running.finding.places.cells import with_quoted_code
 from explorer.scenario.running.finding.places.headings import heading_named
 from explorer.scenario.running.finding.places.named_pages import (
     OpenPage,
@@ -27,7 +33,7 @@ from explorer.scenario.running.finding.places.named_pages import (
 )
 from explorer.scenario.running.finding.places.place import dialog_name
 from explorer.scenario.running.finding.places.splitting import row_name
-from explorer.scenario.running.finding.places.words import names_message
+from explorer.scenario.running.finding.places.words import names_error, names_message
 from explorer.scenario.running.finding.plain_texts import texts_named
 from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
@@ -37,6 +43,7 @@ from explorer.scenario.running.page.said import (
     Unmet,
     area_texts,
     brief,
+    failure_shown,
     is_said,
     missing_place,
     why_not_empty,
@@ -154,6 +161,8 @@ class Expectations:
         )
         if is_there and not (self.target and is_unchosen(self.target.element, step)):
             return f"the page still shows {step.target!r}"
+        if names_error(step.target) and (failure := await failure_shown(tab)):
+            return f"the page shows {brief(failure)!r}"
         if not is_text and quotations(step.target):
             self.told = missing_place(PageText(await tab.outline()), step.target)
         return ""
@@ -241,7 +250,7 @@ class Expectations:
 
     async def _texts(self, tab: ScenarioTab, page: PageText, step: IntermediateStep) -> list[str]:
         """Return the texts of the elements that are meant, in lines; of a field its value."""
-        description = step.target
+        description = with_quoted_code(step.target)
         if numbered := page.numbered(description):
             return [page.text_of(number) for number in numbered]
         texts = beside(page, description)
@@ -258,8 +267,10 @@ class Expectations:
         actions: tuple[StepAction, ...] = ("assert_text", "assert_value")
         for action in actions:
             with suppress(TargetError):
-                self.target = await self._finder.look(tab, description, action)
-                return self.target.element
+                found = await self._finder.look(tab, description, action)
+                if await has_all_quoted(tab, description, found.element):
+                    self.target = found
+                    return found.element
         return None
 
     async def _value(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
@@ -268,7 +279,8 @@ class Expectations:
                 self.target = choice  # the row shows the labels of all its choices
                 is_chosen = "checked" in choice.element.states
                 return "" if is_chosen else f"{step.value!r} is not chosen in {step.target}"
-            self.target = await self._finder.look(tab, step.target, "assert_value")
+            described = with_quoted_code(step.target)
+            self.target = await self._finder.look(tab, described, "assert_value")
         except TargetError as error:
             if not step.value and (filled := await why_not_empty(tab, step.target)) is not None:
                 return filled

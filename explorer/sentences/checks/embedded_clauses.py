@@ -65,6 +65,7 @@ class EmbeddedClauses:
         self._exact_number_first = re.compile(rf"(?:{exactly})\s(?:\d|(?:{numbers})\s)")
         self._conjunction_first = re.compile(rf"(?:{joining})\s")
         self._quotations_in_sequence = re.compile(rf'"[^"]*",?\s(?:{then})\s.*"')
+        self._only_in_sequence = re.compile(rf'"[^"]*",?\s(?:{joining})\s"[^"]*"$')
         self._in_sequence = re.compile(rf'(?<=[\w"]),?\s(?:{then})\s')
         self._quotations_joined = re.compile(rf'"[^"]*"\s(?:{joining})\s.*"')
         self._joined_to_quotation = re.compile(
@@ -151,6 +152,10 @@ class EmbeddedClauses:
     def are_in_sequence(self, text: str) -> bool:
         """Return whether a text names one element and then another: '"Run" and then "Now"'."""
         return self._quotations_in_sequence.search(hide(text)) is not None
+
+    def are_only_in_sequence(self, text: str) -> bool:
+        """Return whether two elements share the verb: 'click "Run" and then "Now"'."""
+        return self._only_in_sequence.search(hide(text)) is not None
 
     def has_sequence(self, text: str) -> bool:
         """Return whether a text says one thing and then another: "click Export and then Save"."""

@@ -303,12 +303,13 @@ class SentenceReading:
 
     def _placed(self, text: str) -> Steps:
         """Read a clause with a place before it: 'in the list, there is "Tea"'."""
-        found = (
-            placed(self.steps(rest), place)
-            for place, rest in self._language.phrasing.places(text)
-            if not self._language.descriptions.is_incomplete(place)
-        )
-        return next(filter(None, found), ())
+        for place, rest in self._language.phrasing.places(text):
+            if self._language.descriptions.is_incomplete(place):
+                continue
+            if steps := placed(self.steps(rest), place):
+                is_of_all = self._language.embedded_clauses.are_only_in_sequence(rest)
+                return (steps[0], *placed(steps[1:], place)) if is_of_all else steps
+        return ()
 
     def _placed_at_end(self, text: str) -> Steps:
         """Read a clause with a place behind a value: 'fill "Name" with "Ada" in the dialog'."""

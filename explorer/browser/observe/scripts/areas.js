@@ -7,6 +7,7 @@
   const MAX_AREAS = 200;
   const MAX_TEXT = 50000;
   const words = new Set(wanted);
+  const minHeight = words.has("error") ? 8 : 20; // a message may be a line of small text
   // The fields of a form hide its properties: `<form><input name="id"></form>`.
   const own = (element, name) => Reflect.get(Object.getPrototypeOf(element), name, element);
   const attribute = (element, name) => Element.prototype.getAttribute.call(element, name);
@@ -147,7 +148,7 @@
         const names = isBeside ? areas[within].names : namesOf(element);
         const box = boxOf(element);
         const isNamed = names.some((name) => name.some((word) => words.has(word)));
-        if (box.width >= 40 && box.height >= 20 && isNamed) {
+        if (box.width >= 40 && box.height >= minHeight && isNamed) {
           const text = textOf(element).slice(0, MAX_TEXT);
           const opened = isBeside ? areas[within].opened : forOverlays && isOver(element);
           const under = isUnder(element);

@@ -21,6 +21,7 @@ from explorer.scenario.running.finding.choosing.captions import (
     zone_beside_caption,
 )
 from explorer.scenario.running.finding.places.areas import areas_of, is_within
+from explorer.scenario.running.finding.places.cells import with_quoted_code
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS
 from explorer.scenario.running.finding.places.place import read_place
 from explorer.scenario.running.finding.places.splitting import row_name
@@ -28,6 +29,7 @@ from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.seen import Target, has_quoted_word
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
+from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations
 from explorer.text import single_spaced, words
@@ -178,11 +180,27 @@ async def field_saying(
     if roles and roles.isdisjoint(MEMBERS["field"]):
         return None
     with suppress(TargetError):
-        field = await finder.look(tab, step.target, "assert_value")
+        described = with_quoted_code(step.target)
+        field = await finder.look(tab, described, "assert_value")
         shown = "" if field.element.secret else single_spaced(field.element.value)
-        if shown and says(shown, wanted, step.comparison):
+        is_meant = await has_all_quoted(tab, described, field.element)
+        if is_meant and shown and says(shown, wanted, step.comparison):
             return field
     return None
+
+
+async def has_all_quoted(tab: ScenarioTab, description: str, element: InteractiveElement) -> bool:
+    """Return whether an element, what is around it or the page has all that is quoted.
+
+    The only field "Status" of a page is not the status of each order that the page lists.
+    """
+    quoted = {word for one in quotations(description) for word in words(one)}
+    if not quoted:
+        return True
+    boxes = (box.name for box in element.containers)
+    own = (element.label, element.near, element.placeholder, element.hints, *boxes)
+    headings = PageText(await tab.outline()).headings
+    return quoted <= set(words(" ".join((*own, *headings, await tab.title()))))
 
 
 async def is_card_of_link(

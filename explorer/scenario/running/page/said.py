@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.cells import in_column
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS, names_column
 from explorer.scenario.running.finding.places.place import read_place, split_place
 from explorer.scenario.running.finding.places.splitting import row_name, splits, without_list
-from explorer.scenario.running.finding.places.words import says_empty, without_articles
+from explorer.scenario.running.finding.places.words import (
+    says_empty,
+    says_failure,
+    without_articles,
+)
 from explorer.scenario.running.page.counting import counts
 from explorer.scenario.running.page.held import holds_said
 from explorer.scenario.running.page.text import PageText
@@ -19,6 +24,10 @@ from explorer.text import caseless, single_spaced
 
 Unmet = str
 """Why an expectation is not met; "" if it is."""
+_FAILING = frozenset({"alert", "error", "errors", "invalid", "danger"})
+"""Words of the markup of messages that something was not done."""
+_SUCCEEDING = frozenset({"success", "info", "notice"})
+"""Words of the markup of other messages."""
 
 
 async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -> bool:
@@ -79,6 +88,17 @@ async def area_texts(tab: ScenarioTab, where: str) -> list[str]:
     is_meant = place and (place.is_known or place.is_list)
     areas = await areas_of(tab, place) if place and is_meant else ()
     return [caseless(area.text) or " " for area in areas]
+
+
+async def failure_shown(tab: ScenarioTab) -> str:
+    """Return the text of a message that something was not done, whatever it is called; "" if none.
+
+    Args:
+        tab: The tab.
+    """
+    parts = await tab.parts(sorted(_FAILING), overlays=False)
+    told = (area for area in parts.areas if _SUCCEEDING.isdisjoint(chain(*area.names)))
+    return next((area.text for area in told if says_failure(area.text)), "")
 
 
 def why_not_before(

@@ -21,8 +21,8 @@ from explorer.sentences.quotes import hide, plainly_quoted, quotations
 from explorer.text import words
 
 _POSSESSIVE = re.compile(r"(?P<whose>.+)['\u2019]s (?P<what>.+)")
-_CODE = re.compile(r"(?=\S*\d)(?=\S*[^\W\d_])\S+")
-"""Letters and digits in one word, which are no amount."""
+_CODE = re.compile(r"(?=\S*\d)\S+")
+"""A number, or letters and digits in one word."""
 _TOLERANCE = 2.0
 """By how many CSS pixels a row may reach into the heading of its column."""
 _MOST = 60
@@ -102,6 +102,15 @@ def _without_noun(whose: str) -> str:
     said = [span for span in words_of(whose) if span[0] not in articles()]
     name = whose[said[1][1] :] if len(said) > 1 else ""
     return name if quotations(name) == [name.strip('"')] or _CODE.fullmatch(name) else ""
+
+
+def with_quoted_code(description: str) -> str:
+    """Return 'the status of order "17"' of "the status of order 17": no other is meant."""
+    for _, whose in splits(description):
+        name = _without_noun(whose)
+        if name and not quotations(name) and description.endswith(name):
+            return f'{description.removesuffix(name)}"{name}"'
+    return description
 
 
 def _pieces(description: str) -> Iterator[str]:

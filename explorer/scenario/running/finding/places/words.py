@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
 
+from explorer.finder.vocabulary.grammar import grammar
 from explorer.text import fold, words
 
 
@@ -50,6 +51,18 @@ def names_amount(description: str) -> bool:
 def names_message(description: str) -> bool:
     """Return whether a description means only a message to the user: "the flash message"."""
     return " ".join(without_articles(description)) in words_for("message")
+
+
+def names_error(description: str) -> bool:
+    """Return whether a description means only a message that something was not done: "error"."""
+    return " ".join(without_articles(description)) in words_for("errors")
+
+
+def says_failure(text: str) -> bool:
+    """Return whether a text of the page says that something was not done, or is wrong."""
+    said = words(text)
+    is_denied = any(grammar().denials.at(said, n)[0] for n in range(len(said)))
+    return is_denied or not words_for("failures").isdisjoint(said)
 
 
 def says_empty(text: str) -> bool:

@@ -1,0 +1,41 @@
+"""Expectations that a page does not meet, though something on it is like what they say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenario.carried_out import failed
+from tests.site import Site
+
+
+@pytest.mark.parametrize(
+    ("message", "is_error"),
+    [
+        ("<div role=alert>Order 17 could not be saved</div>", True),
+        ("<span class=field-error>This field is required</span>", True),
+        ("<div class='alert alert-danger'>Ungültige Adresse</div>", True),
+        ("<div class='alert alert-success'>Order saved</div>", False),
+        ("<div class='alert alert-info'>You have no orders yet</div>", False),
+        ("<p>No results</p>", False),
+    ],
+)
+async def test_a_message_that_something_failed_is_an_error(
+    site: Site, tmp_path: Path, message: str, is_error: bool
+) -> None:
+    page = f"<!doctype html><title>Orders</title>{message}<button>Save</button>"
+    why = await failed(page, site, tmp_path, "No error is shown")
+    assert bool(why) == is_error
+
+
+async def test_the_only_field_of_a_page_is_not_that_of_each_entry(
+    site: Site, tmp_path: Path
+) -> None:
+    page = """<!doctype html><title>Orders</title><h1>Order 17</h1><label>Status <select>
+<option>Open<option selected>Shipped</select></label>"""
+    assert await failed(page, site, tmp_path, 'The status of order 17 is "Shipped"') == []
+    other = tmp_path / "other"
+    other.mkdir()
+    (why,) = await failed(page, site, other, 'The status of order 18 is "Shipped"')
+    assert why == "nothing on the page fits 'The status of order 18'"
