@@ -96,7 +96,7 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
 
     A sentence whose condition is of nothing that was named becomes None: "if it appears".
     """
-    last = field = given = ""
+    last = field = given = chosen = ""
     entered = Entered()
     replaced: list[Read | None] = []
     for steps in read:
@@ -134,11 +134,13 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
                 break  # "enter A and B, save and check that it is shown"
             if last and is_pronoun:
                 named = field if is_given and field else last
+                named = chosen or named if step.action == "click" else named
                 step = step.model_copy(update={"target": named})
             if language and step.verb and _is_of_pronoun(step, language):
                 # "delete it": the button of it, or the only one that is called so
                 is_typed = bool(own) and own[-1].action == "type" and not own[-1].target
-                said = step.verb if is_typed else f"{step.verb} {last}".strip()  # no "send A"
+                meant = chosen or last  # 'choose "A" in the list and delete it'
+                said = step.verb if is_typed else f"{step.verb} {meant}".strip()  # no "send A"
                 own.append(step.model_copy(update={"target": said}))
                 if sent := entered.sent(step.model_copy(update={"target": step.verb}), language):
                     last, field = sent, entered.field  # "send it and check that it is shown"
@@ -158,7 +160,9 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             if step.action == "dialog":
                 named = ""  # 'confirm with "OK"'
             named = language.control_verbs.named(named) if language else named
-            last, field = (named, "") if named else (last, field)
+            last, field, chosen = (named, "", "") if named else (last, field, chosen)
+            if step.action == "select" and step.value and "\n" not in step.value:
+                chosen = f'"{step.value}"'
             if is_given:
                 entered = Entered()  # "type A into it": the field is what "it" means
             elif language and (sent := entered.sent(step, language)):

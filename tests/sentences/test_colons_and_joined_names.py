@@ -25,7 +25,6 @@ from tests.sentences.reading import read, told
         ("en", "Confirm password: x1", "fill_form Confirm password = x1"),
         ("en", "Enter the code: press Enter", ""),
         ("en", "Enter the address: Main St 1 and click Save", ""),
-        ("en", "Check the price: 12", ""),
     ],
 )
 def test_what_stands_behind_a_colon_is_the_value(language: str, text: str, steps: str) -> None:
@@ -179,4 +178,26 @@ def test_a_message_is_not_what_is_corrected() -> None:
 def test_what_is_left_out_is_completed_by_what_it_can_only_be(
     language: str, text: str, steps: str
 ) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", "Check the price: 12", "text the price 12"),
+        ("en", 'Verify the status: "Open"', "text the status Open"),
+        ("de", "Überprüfe den Preis: 12", "text den Preis 12"),
+        ("fr", "Vérifie le prix : 12", "text le prix 12"),
+        ("es", "Comprueba el precio: 12", "text el precio 12"),
+        ("it", "Verifica il prezzo: 12", "text il prezzo 12"),
+        ("pt", "Verifique o preço: 12", "text o preço 12"),
+        ("nl", "Controleer de prijs: 12", "text de prijs 12"),
+        ("en", "Check digit: 5", "fill_form Check digit = 5"),
+        ("de", 'Stelle sicher, dass du auf "Weiter" klickst', ""),
+        ("en", 'Select "A" in the list and delete it', 'select the list A; click delete "A"'),
+        ("en", 'Choose "Ann" from the list and open it', 'select the list Ann; click "Ann"'),
+        ("de", 'Wähle "A" in der Liste und lösche sie', 'select der Liste A; click lösche "A"'),
+    ],
+)
+def test_what_is_checked_or_chosen_is_what_is_meant(language: str, text: str, steps: str) -> None:
     assert told(language, text) == steps

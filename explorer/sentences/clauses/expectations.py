@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from explorer.models.scenario import IntermediateStep
+from explorer.sentences.clauses.ellipsis import explained
 from explorer.sentences.clauses.enumerations import each_part
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
-from explorer.sentences.quotes import hide
+from explorer.sentences.quotes import hide, is_bare_value, unquoted
 from explorer.sentences.steps.quantities import number_of
 from explorer.sentences.wording.introductions import Done
 from explorer.sentences.wording.plain import leading_stages, without_leading
@@ -38,6 +39,8 @@ class Expectations:
         if (step := self._parts.single(text)) and step.action == meant:
             return (step,)
         rest = self._language.phrasing.plain(rest)
+        if step := self._labelled(rest):
+            return (step,)
         if step := self._parts.single(rest, assertion=True):
             return each_part(self._language, step)
         whole = text[found.end() :].strip()
@@ -54,6 +57,8 @@ class Expectations:
             is_doubtful = negation.negates(rest) or negation.restricts(rest)
             is_doubtful |= self._language.ellipses.has_verb(rest)
             is_doubtful |= self._language.phrasing.begins_with_verb(rest)  # "make sure you click"
+            # 'stelle sicher, dass du auf "Weiter" klickst'
+            is_doubtful |= self._language.descriptions.begins_with_preposition(rest)
             is_doubtful |= rest.partition(" ")[0].lower() in self._language.people.reflexives
             # "check that the choice survives": there is a verb that is not known
             begins_clause = self._language.embedded_clauses.ends_with_that(text[: found.end()])
@@ -69,8 +74,22 @@ class Expectations:
         if not found or self._parts.is_deepest:
             return ()
         rest = without_leading(self._language.leading, text[found.end() :])
+        is_thing = self._language.descriptions.is_article(rest.partition(" ")[0].lower())
+        if is_thing and (step := self._labelled(rest)):
+            return (step,)  # "check digit: 5" names a field
         steps = self._parts.joined(rest) or self._parts.clause(rest)
         return steps if all(step.is_assertion for step in steps) else ()
+
+    def _labelled(self, text: str) -> IntermediateStep | None:
+        """Read a name and its value behind a colon: "check the price: 12"."""
+        found = explained(text)
+        if not found or '"' in hide(found.goal):
+            return None
+        value, is_quoted = unquoted(found.way)
+        if not (is_quoted or is_bare_value(value)) or not self._is_named(found.goal):
+            return None
+        target, code = found.goal, self._language.code
+        return IntermediateStep(action="assert_text", target=target, value=value, language=code)
 
     def _is_named(self, text: str) -> bool:
         """Return whether a text is but a name, with its place: '"Ann" in the list'."""

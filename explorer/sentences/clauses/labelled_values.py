@@ -147,6 +147,7 @@ class LabelledValues:
             and not language.log_ins.is_named(label)
             and not descriptions.is_article(label.split()[0].lower())
             and not any(map(language.introductions.is_expectation, (label, plain)))
+            and not self._is_checked(label)
             and (
                 (is_exact and self._is_name_with_verb(label))
                 or not any(map(language.phrasing.begins_with_verb, (hide(label), hide(plain))))
@@ -157,6 +158,12 @@ class LabelledValues:
             and not negation.negates(label)
             and not language.leaves_open(label)
         )
+
+    def _is_checked(self, label: str) -> bool:
+        """Return whether a label begins as an expectation: "check the price", no "check digit"."""
+        found = self._language.introductions.checking.match(hide(label))
+        behind = label[found.end() :].split()[:1] if found else []
+        return any(self._language.descriptions.is_article(word.lower()) for word in behind)
 
     def _is_name_with_verb(self, label: str) -> bool:
         """Return whether a label that begins with a verb is no step: 'Confirm password "x"'."""
