@@ -18,6 +18,10 @@ _CHANGING = (
     "type", "append", "clear", "select", "check", "uncheck", "upload", "drag", "fill_form",
 )  # fmt: skip
 """What makes something that can be saved."""
+_OF_CONTROL = (
+    "assert_enabled", "assert_disabled", "assert_checked", "assert_unchecked", "assert_focused",
+)  # fmt: skip
+"""What is expected of a control, and of no text."""
 Languages = Mapping[str, Language]
 """The grammars by the codes of their languages."""
 
@@ -132,9 +136,11 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             is_shown = step.action in ("assert_visible", "assert_hidden")
             if is_shown and is_pronoun and entered.is_several:
                 break  # "enter A and B, save and check that it is shown"
+            if is_pronoun and field and step.action in _OF_CONTROL:
+                break  # "enter A, save, it is disabled": the button or the field
             if last and is_pronoun:
                 named = field if is_given and field else last
-                named = chosen or named if step.action == "click" else named
+                named = chosen or named if step.action == "click" and not step.verb else named
                 step = step.model_copy(update={"target": named})
             if language and step.verb and _is_of_pronoun(step, language):
                 # "delete it": the button of it, or the only one that is called so
@@ -149,7 +155,7 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
                 step = step.model_copy(update={"to_target": last})
             placed = language.descriptions.of_place(step.target) if language else ("", "")
             if (step.is_assertion or field) and placed[0].lower() in pronouns:
-                if not last:
+                if not last or entered.is_several:
                     break  # "it is no longer in the list" is of nothing that was named
                 step = step.model_copy(update={"target": f"{last} {placed[1]}"})
             if language and (beside := language.descriptions.beside_pronoun(step.target)):

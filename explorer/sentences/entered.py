@@ -13,7 +13,7 @@ class Entered:
 
     Attributes:
         field: The field of what was sent last.
-        is_several: Whether several values were sent last, of which "it" may mean each.
+        is_several: Whether "it" may mean each of several values that were sent last, or a password.
     """
 
     def __init__(self) -> None:
@@ -26,7 +26,11 @@ class Entered:
 
         A password is never returned, so that no report has it.
         """
-        if step.action in _ENTERING and step.target and step.value:
+        if step.action == "fill_form":
+            self._steps += [step] * len(step.table)
+            self.is_several = False
+            return ""
+        if step.action in _ENTERING and step.value:
             self._steps.append(step)
             self.is_several = False
             return ""
@@ -36,7 +40,9 @@ class Entered:
             return ""
         entered, self._steps = self._steps, []
         self.is_several = len(entered) > 1
-        if len(entered) != 1 or language.log_ins.names_secret(entered[0].target):
+        if any(language.log_ins.names_secret(one.target) for one in entered):
+            self.is_several = True  # nothing that a sentence expects may have it in it
+        if self.is_several or not entered or not entered[0].target:
             return ""
         self.field = entered[0].target
         return f'"{entered[0].value}"'

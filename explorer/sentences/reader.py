@@ -22,6 +22,7 @@ MAX_CLAUSES = 30
 """
 _LONG = 5  # spaces of what ends with a question mark and is no name
 _TELLING = 3  # letters of a word that may tell the language
+_ADDRESS = re.compile(r"(?:https?://|/)\S*")
 _OF_STEP = re.compile(r"[\d{/@]")
 """What a step has, and no heading: a number, a variable or an address."""
 _NEAR = 75  # of 100: the similarity from which on another way to say it may be meant
@@ -101,24 +102,28 @@ class SentenceReader:
         A Given is not checked but made so: "I am on Orders". What is said of it after something
         was done is checked, and not made so.
         """
-        if isinstance(read, Unread) or len(read) != 1:
+        language = self._language_of(read)
+        if isinstance(read, Unread) or language is None:
             return read
-        (step,) = read
-        language = self._languages[step.language] if step.language else None
-        said = without_leading(language.leading, language.expanded(text)) if language else ""
-        if not language or not language.opened_pages.says_where(said):
-            return read
+        said = without_leading(language.leading, language.expanded(text))
         if sentence.is_context:
+            (step, *others) = read
             is_plain = step.action == "assert_visible" and step.seconds is None
+            is_said = is_plain and language.opened_pages.says_where(said)
             changes = {"action": "click", "opens": True, "supposes": True}
-            return (step.model_copy(update=changes),) if is_plain and not step.condition else read
+            is_made = is_said and not (others or step.condition)
+            return (step.model_copy(update=changes),) if is_made else read
         is_claim = sentence.is_outcome or (not sentence.keyword and has_acted)
-        if step.action != "navigate" or not is_claim:
-            return read
-        if step.value:
-            return (step.model_copy(update={"action": "assert_url"}),)
-        page = {"target": language.opened_pages.where(said), "supposes": True}
-        return (step.model_copy(update={"action": "assert_visible", **page}),)
+        steps: list[IntermediateStep] = []
+        for step in map(_with_address, read):
+            is_told = is_claim and language.opened_pages.only_tells(text)
+            is_claim |= _acts([(step,)])
+            steps.append(_claim(step, _page_of(said, language)) if is_told else step)
+        return tuple(steps)
+
+    def _language_of(self, read: Read) -> Language | None:
+        code = "" if isinstance(read, Unread) or not read else read[0].language
+        return self._languages.get(code)
 
     def _opened(self, text: str, read: Read) -> Read:
         """Return the first sentence, whose page may be open already: "open Acme"."""
@@ -246,6 +251,31 @@ def _literal(language: Language, text: str) -> int:
     """Return how much of a sentence an expression of a language says by itself."""
     readings = language.steps.readings(hide(without_leading(language.leading, text[:MAX_LENGTH])))
     return readings[0].literal if readings else 0
+
+
+def _with_address(step: IntermediateStep) -> IntermediateStep:
+    """Return the expectation of a page by its address as one of the address: "be on /orders"."""
+    if step.action != "assert_visible" or not _ADDRESS.fullmatch(step.target):
+        return step
+    changes = {"action": "assert_url", "target": "", "value": step.target, "supposes": False}
+    return step.model_copy(update=changes) if step.supposes else step
+
+
+def _claim(step: IntermediateStep, page: str) -> IntermediateStep:
+    """Return a step that opens a page as the expectation that it is open."""
+    if step.action != "navigate":
+        return step
+    if step.value:
+        return step.model_copy(update={"action": "assert_url"})
+    return step.model_copy(update={"action": "assert_visible", "target": page, "supposes": True})
+
+
+def _page_of(said: str, language: Language) -> str:
+    """Return what a sentence calls the page: "the start page" of "am now on the start page"."""
+    named = said.split()
+    is_article = language.descriptions.is_article
+    first = next((n for n, word in enumerate(named) if is_article(word.lower())), len(named) - 1)
+    return " ".join(named[first:])
 
 
 def _acts(read: Sequence[Read]) -> bool:

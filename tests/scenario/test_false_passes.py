@@ -19,6 +19,9 @@ from tests.site import Site
         ("<div class='alert alert-success'>Order saved</div>", False),
         ("<div class='alert alert-info'>You have no orders yet</div>", False),
         ("<p>No results</p>", False),
+        ("<div class='alert alert-warning'>A code is required later</div>", False),
+        ("<div class=no-errors>No errors found</div>", False),
+        ("<div role=alert>No new messages</div>", False),
     ],
 )
 async def test_a_message_that_something_failed_is_an_error(

@@ -47,7 +47,7 @@ async def test_a_field_is_cleared_though_a_button_may_be_called_so(
 async def test_a_field_for_numbers_takes_a_number_as_people_write_it(
     site: Site, tmp_path: Path
 ) -> None:
-    text = 'Enter 12,50 as amount\nThe amount field shows "12.5"'
+    text = 'Enter 12,50 as amount\nThe amount field shows "12.50"'
     assert await failed(PAGE, site, tmp_path, text) == []
 
 
@@ -57,12 +57,18 @@ async def test_a_field_for_numbers_takes_nothing_else(site: Site, tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("text", "number"),
+    ("language", "text", "number"),
     [
-        ("12.50", "12.50"), ("12,50", "12.5"), ("1,000", "1000"), ("1.000,5", "1000.5"),
-        ("1.000.000", "1000000"), ("-3", "-3"), ("1e5", "1e5"), ("24.12.2026", None),
-        ("1.2.3", None), ("nan", None), ("30 pieces", None), ("", None),
+        ("en", "12.50", "12.50"), ("en", "12,50", "12.50"), ("en", "1,000", "1000"),
+        ("de", "1,000", "1.000"), ("de", "1.000", "1000"), ("de", "12,500", "12.500"),
+        ("en", "1.000", "1.000"), ("en", "1.000,5", "1000.5"), ("de", "1.000.000", "1000000"),
+        ("en", "9,007,199,254,740,993", "9007199254740993"), ("en", "-3", "-3"),
+        ("en", "1e5", "1e5"), ("en", "0,125", "0.125"), ("en", "24.12.2026", None),
+        ("en", "1.2.3", None), ("en", "nan", None), ("en", "1_000", None),
+        ("en", "30 pieces", None), ("en", "", None),
     ],
 )  # fmt: skip
-def test_numbers_are_written_as_fields_take_them(text: str, number: str | None) -> None:
-    assert plain_number(text) == number
+def test_numbers_are_written_as_fields_take_them(
+    language: str, text: str, number: str | None
+) -> None:
+    assert plain_number(text, language) == number

@@ -37,14 +37,36 @@ def _steps(language: str, *texts: str) -> list[tuple[str, str, bool]]:
         ("it", 'Clicca su "A"', "Sono su /fine", ("assert_url", "/fine", False)),
         ("pt", 'Clica em "A"', "Estou em /fim", ("assert_url", "/fim", False)),
         ("nl", 'Klik op "A"', "Ik ben op /klaar", ("assert_url", "/klaar", False)),
+        ("en", 'Click "A"', "I am still on /done", ("assert_url", "/done", False)),
+        ("de", 'Klicke auf "A"', "Dann bin ich auf /fertig", ("assert_url", "/fertig", False)),
+        ("en", 'Click "A"', "I should be on /done", ("assert_url", "/done", False)),
     ],
 )
 def test_a_page_is_not_opened_by_what_is_said_after_a_click(
     language: str, click: str, text: str, step: tuple[str, str, bool]
 ) -> None:
     assert _steps(language, click, text)[1] == step
-    ((action, *_),) = _steps(language, text)
-    assert action == "navigate"  # the scenario begins there
+
+
+@pytest.mark.parametrize(
+    ("language", "click", "text"),
+    [
+        ("en", 'Click "A"', "Go to /done"),
+        ("de", 'Klicke auf "A"', "Rufe /fertig auf"),
+        ("fr", 'Clique sur "A"', "Va sur /fin"),
+    ],
+)
+def test_a_page_is_opened_by_an_order_and_where_a_scenario_begins(
+    language: str, click: str, text: str
+) -> None:
+    assert _steps(language, click, text)[1][0] == "navigate"
+    assert _steps("en", "I am on /done")[0][0] == "navigate"
+
+
+def test_a_page_that_is_said_behind_a_click_is_checked() -> None:
+    (steps,) = read("en", 'Click "Save" and I am on /orders')
+    assert not isinstance(steps, Unread)
+    assert [step.action for step in steps] == ["click", "assert_url"]
 
 
 def test_what_a_then_says_is_checked() -> None:
@@ -96,6 +118,12 @@ async def test_the_start_page_is_known_again_in_the_next_run(site: Site, tmp_pat
         ("http://a.test/?tab=1", "/", True),
         ("http://a.test/login", "/", False),
         ("http://a.test/#/login", "/", False),
+        ("http://a.test/#/", "/", True),
+        ("http://a.test/#top", "/", True),
+        ("http://shop.test/login", "/shop", False),
+        ("http://a.test/login#next=/done", "/done", False),
+        ("http://a.test/done-old", "/done", False),
+        ("http://a.test/app/done/17", "/done", True),
     ],
 )
 def test_a_path_is_none_in_a_query(url: str, value: str, is_met: bool) -> None:

@@ -201,3 +201,18 @@ def test_what_is_left_out_is_completed_by_what_it_can_only_be(
 )
 def test_what_is_checked_or_chosen_is_what_is_meant(language: str, text: str, steps: str) -> None:
     assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ('Enter "Ada" into the name', 'Click "Save"', "It is disabled"),
+        ('Enter "x1" into "new-password"', 'Click "Save"', "It is shown"),
+        ('Enter "A" into the name and "B" into the city', 'Click "Save"', "It is in the list"),
+        ('Enter "A" into the name', "Fill in city: Rome, zip: 1", 'Click "Save"', "It is shown"),
+    ],
+)
+def test_what_it_may_mean_after_something_was_entered_is_not_guessed(
+    texts: tuple[str, ...],
+) -> None:
+    assert isinstance(read("en", *texts)[-1], Unread)

@@ -28,7 +28,7 @@ def for_element(step: IntermediateStep, element: SemanticElementRef | None) -> I
         return step.model_copy(update={"action": "type", "value": moment})
     if step.action == "select":
         return step
-    if element.type == "number" and (number := plain_number(step.value)):
+    if element.type == "number" and (number := plain_number(step.value, step.language)):
         return step.model_copy(update={"value": number})
     if element.type in _BOXES:
         ticks = ticking(step.value)

@@ -92,6 +92,10 @@ def _count(step: IntermediateStep, limit: str) -> str:
     return f"expect({members}).to_have_count({number}{', ' if limit else ''}{limit})"
 
 
+_PATH = r'r"^(?:[^?#]*|[^#]*#!?(?=/)[^?]*)"'
+"""The source of what stands before a path: no query, which may name the page to go to next."""
+
+
 def _pattern(step: IntermediateStep, value: str) -> str:
     """Return the source of the regular expression for a text that is compared with a value."""
     if step.comparison == "matches":
@@ -99,7 +103,7 @@ def _pattern(step: IntermediateStep, value: str) -> str:
     start = '"^" + ' if step.comparison == "starts" and step.action == "assert_title" else ""
     if step.action == "assert_url" and not step.comparison and is_path(step.value):
         if step.value == "/":
-            return r'r"^[^/]*//[^/?#]*/?(\?|$)"'
-        start = 'r"^[^?]*" + '  # a query may name the page to go to next
+            return r'r"^[^/]*//[^/?#]*/?(\?|#|$)"'
+        return f'{_PATH} + re.escape({value}) + r"(?![\\w-])"'
     end = ' + "$"' if step.comparison == "ends" else ""
     return f"{start}re.escape({value}){end}"

@@ -123,10 +123,8 @@ def address_compares(url: str, step: IntermediateStep) -> bool:
 
     What is but a path is none in a query: "/login?next=/orders" is not on "/orders".
     """
-    if not step.comparison and step.value == "/":
-        return urlsplit(url).path in ("", "/") and not urlsplit(url).fragment
     if not step.comparison:
-        return step.value in (without_queries(url) if is_path(step.value) else url)
+        return is_at(url, step.value) if is_path(step.value) else step.value in url
     path = url.partition("://")[2].partition("/")
     return any(compares(one, step.value, step.comparison) for one in (url, f"/{path[2]}"))
 
@@ -140,3 +138,17 @@ def without_queries(url: str) -> str:
     """Return an address without its query, and without that of the page its fragment names."""
     page, sign, fragment = url.partition("#")
     return page.partition("?")[0] + sign + fragment.partition("?")[0]
+
+
+def is_at(url: str, path: str) -> bool:
+    """Return whether an address, or the client-side route in it, has a path or ends a part of it.
+
+    "/shop/orders/17" is at "/orders", "/orders-old" is not.
+    """
+    parts = urlsplit(url)
+    is_route = parts.fragment.startswith(("/", "!"))
+    route = parts.fragment.lstrip("!").partition("?")[0] if is_route else ""
+    if path == "/":
+        return parts.path in ("", "/") and route in ("", "/")
+    wanted = f"{path.rstrip('/')}/"
+    return any(wanted in f"{one.rstrip('/')}/" for one in (parts.path, route))

@@ -169,8 +169,8 @@ class ElementActions:
             return ActionRequest(action="upload", value=str(self._files.get(step.value)))
         if action == "type" and (moment := value_for(element.input_type, step.value)):
             return ActionRequest(action="fill", value=moment)
-        if action == "type" and element.input_type == "number":
-            number = plain_number(step.value)
+        if action == "type" and element.input_type == "number" and step.value:
+            number = plain_number(step.value, step.language)
             if number is None:
                 raise StepFailed(
                     f"{element.label!r} takes a number only, and {step.value!r} is none"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
-from math import isfinite
 
 NUMBER = re.compile(r"[-\u2212]?\d[\d.,'\u2019\u00a0\u202f]*(?<=\d)")
 """A number with its signs of thousands and decimals."""
+_PLAIN = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
+"""A number as a field of the browser takes it."""
 _WRITTEN = re.compile(
     r"[-\u2212]?(?:\d+|\d{1,3}(?P<sign>[.,'\u2019\u00a0\u202f])\d{3}(?:(?P=sign)\d{3})*)(?:[.,]\d+)?"
 )
@@ -35,9 +35,26 @@ def only_number_in(text: str) -> float | None:
     return number_of(found[0]) if len(found) == 1 else None
 
 
-def plain_number(text: str) -> str | None:
-    """Return a number as fields for numbers take it: "12.5" for "12,5"; None if a text is none."""
-    with suppress(ValueError):
-        return text.strip() if isfinite(float(text)) else None
-    is_one = _WRITTEN.fullmatch(text.strip())
-    return f"{number_of(text.strip()):.15g}" if is_one else None
+def plain_number(text: str, language: str) -> str | None:
+    """Return a number as fields for numbers take it: "12.5" for "12,5"; None if a text is none.
+
+    Args:
+        text: The text.
+        language: That of its sentence, which says what "1.234" and "1,234" are.
+    """
+    text = text.strip().replace("\u2212", "-")
+    decimal, thousands = (".", ",") if language in ("", "en") else (",", ".")
+    if _PLAIN.fullmatch(text) and not re.fullmatch(rf"-?\d{{1,3}}\{thousands}\d{{3}}", text):
+        return text
+    if not _WRITTEN.fullmatch(text):
+        return None
+    signs = [char for char in text if char in ".,"]
+    if len(set(signs)) > 1:
+        decimal = signs[-1]
+    elif len(signs) > 1:
+        decimal = ""
+    elif signs and not re.fullmatch(r"-?[1-9]\d{0,2}[.,]\d{3}", text):
+        decimal = signs[0]
+    whole, _, rest = text.rpartition(decimal) if decimal and decimal in text else (text, "", "")
+    digits = re.sub(r"[^\d-]", "", whole)
+    return f"{digits}.{rest}" if rest else digits

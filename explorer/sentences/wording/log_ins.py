@@ -29,6 +29,7 @@ _MARKED_CODE = re.compile(
 )
 """Matches a last word with letters, digits and "!" that is no address."""
 _WORD = re.compile(r"[^\W\d_][\w-]*")
+_LONGEST_WORD = 3  # letters of what is no part of a compound: "pin" of "shipping"
 _OPENER = "log in"
 """What leads to the form, in the words of any language."""
 
@@ -196,8 +197,10 @@ class LogIns:
         return names_secret or _MAIL.search(text[: found.start()]) is not None
 
     def names_secret(self, element: str) -> bool:
-        """Return whether an element is called by a word for passwords."""
-        return not self._secrets.isdisjoint(_WORD.findall(element.lower()))
+        """Return whether an element is called by a word for passwords, or one that has it in it."""
+        said = element.lower()
+        is_part = any(secret in said for secret in self._secrets if len(secret) > _LONGEST_WORD)
+        return is_part or not self._secrets.isdisjoint(re.findall(r"[^\W\d_]+", said))
 
     def is_named(self, text: str) -> bool:
         """Return whether an element is called by a word for logging in: "the Sign in button"."""

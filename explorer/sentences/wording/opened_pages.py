@@ -25,6 +25,9 @@ class OpenedPages:
         self._expressions = expressions
         self._start_page: list[str] = table["sentence"]["opened"]
         self._being_on: list[str] = table["sentence"]["being_on"]
+        told = {word for one in self._being_on for word in one.partition(" ")[0].split("/")}
+        self._being = re.compile(rf"(?<!\w)(?:{any_of(told)})(?!\w)")
+        """Matches the verb of where somebody is: "am" of "am on the orders page"."""
         self._is_verb_last = bool(phrasing["place_after_verb"])
         first = {phrase.split()[0] for phrase in words["open"]}
         known = chain.from_iterable(phrasing[name].items() for name in ("verbs", "last"))
@@ -41,10 +44,10 @@ class OpenedPages:
         """Return whether a text says which page is open: "am on the orders page"."""
         return self._says(self._being_on, text)
 
-    def where(self, text: str) -> str:
-        """Return the page that a text says to be open: "the orders page"; "" if it says none."""
-        found = (one.match(hide(text)) for one in map(self._expressions.make, self._being_on))
-        return next((text[one[0].start : one[0].end].strip() for one in found if one), "")
+    def only_tells(self, text: str) -> bool:
+        """Return whether a text tells which page is open, and orders none to be opened."""
+        hidden = hide(text)
+        return self._being.search(hidden) is not None and self._verb.search(hidden) is None
 
     def _says(self, said: list[str], text: str) -> bool:
         expressions = map(self._expressions.make, said)

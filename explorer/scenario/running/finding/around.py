@@ -200,7 +200,11 @@ async def has_all_quoted(tab: ScenarioTab, description: str, element: Interactiv
     boxes = (box.name for box in element.containers)
     own = (element.label, element.near, element.placeholder, element.hints, *boxes)
     headings = PageText(await tab.outline()).headings
-    return quoted <= set(words(" ".join((*own, *headings, await tab.title()))))
+    said = words(" ".join((*own, *headings, await tab.title())))
+    joined = "".join(said)  # "E-mail" is "Email"
+    return quoted <= set(said) or all(
+        "".join(words(one)) in joined for one in quotations(description) if not one.isdecimal()
+    )
 
 
 async def is_card_of_link(

@@ -26,8 +26,8 @@ Unmet = str
 """Why an expectation is not met; "" if it is."""
 _FAILING = frozenset({"alert", "error", "errors", "invalid", "danger"})
 """Words of the markup of messages that something was not done."""
-_SUCCEEDING = frozenset({"success", "info", "notice"})
-"""Words of the markup of other messages."""
+_SUCCEEDING = frozenset({"success", "info", "notice", "warning", "no"})
+"""Words of the markup of other messages, and of what has no error."""
 
 
 async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -> bool:

@@ -13,6 +13,12 @@ from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations
 from explorer.text import caseless, words
 
+_OF_NAMES = (
+    "new", "plus", "insert", "neu", "neue", "neuer", "neues", "nouveau", "nouvelle", "nuevo",
+    "nueva", "nuovo", "nuova", "novo", "nova", "nieuw", "nieuwe",
+)  # fmt: skip
+"""Words for what is added that names have as well: "New York"."""
+
 
 async def listed_option(
     finder: TargetFinder, tab: ScenarioTab, description: str
@@ -38,7 +44,7 @@ def makes_option(element: InteractiveElement, value: str) -> bool:
     if element.role != "option" or caseless(element.label) == caseless(value):
         return False
     own = words(value)
-    said = [word for word in words(element.label) if word not in own]
+    said = [word for word in words(element.label) if word not in own and word not in _OF_NAMES]
     concepts = vocabulary().concepts
     return any("add" in concepts.at(said, start)[1] for start in range(len(said)))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
 
-from explorer.finder.vocabulary.grammar import grammar
+from explorer.finder.ranking.denials import affirmed
 from explorer.text import fold, words
 
 
@@ -61,8 +61,11 @@ def names_error(description: str) -> bool:
 def says_failure(text: str) -> bool:
     """Return whether a text of the page says that something was not done, or is wrong."""
     said = words(text)
-    is_denied = any(grammar().denials.at(said, n)[0] for n in range(len(said)))
-    return is_denied or not words_for("failures").isdisjoint(said)
+    affirmed_words = " ".join(affirmed(text, said, ()))
+    return any(
+        f" {phrase} " in f" {' '.join(said) if ' ' in phrase else affirmed_words} "
+        for phrase in words_for("failures")
+    )
 
 
 def says_empty(text: str) -> bool:
