@@ -10,7 +10,7 @@ from explorer.browser.cdp.clipping import MAX_TEXT_LENGTH
 from explorer.browser.network.console_text import console_text
 from explorer.browser.network.signal_log import MAX_SIGNALS
 from explorer.models import ConsoleMessage, Dialog, PageError, Signal
-from tests.browser.driver import open_driver
+from tests.browser.driver import QUICK, open_driver
 from tests.site import Site
 
 THROWING = """<script>
@@ -68,7 +68,9 @@ async def test_of_a_flood_of_messages_the_first_are_kept_and_the_others_counted(
     browser: Browser, site: Site
 ) -> None:
     url = site.serve({"/": "<button>Stay</button>", "/flood": FLOOD})
-    async with open_driver(browser, url) as page:
+    # A loaded machine takes long for 5,000 messages.
+    patient = QUICK.model_copy(update={"navigation_seconds": 60, "script_seconds": 60})
+    async with open_driver(browser, url, patient) as page:
         outcome = await page.open(f"{url}flood")
         after = (await page.open(f"{url}flood?again")).signals
     for signals in (outcome.signals, after):  # and the next step listens again
