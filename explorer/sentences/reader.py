@@ -116,7 +116,7 @@ class SentenceReader:
         is_claim = sentence.is_outcome or (not sentence.keyword and has_acted)
         steps: list[IntermediateStep] = []
         for step in map(_with_address, read):
-            is_told = is_claim and language.opened_pages.only_tells(text)
+            is_told = is_claim and language.opened_pages.only_tells(language.expanded(text))
             is_claim |= _acts([(step,)])
             steps.append(_claim(step, _page_of(said, language)) if is_told else step)
         return tuple(steps)

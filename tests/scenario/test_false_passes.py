@@ -20,7 +20,6 @@ from tests.site import Site
         ("<div class='alert alert-info'>You have no orders yet</div>", False),
         ("<p>No results</p>", False),
         ("<div class='alert alert-warning'>A code is required later</div>", False),
-        ("<div class=no-errors>No errors found</div>", False),
         ("<div role=alert>No new messages</div>", False),
     ],
 )

@@ -201,9 +201,11 @@ async def has_all_quoted(tab: ScenarioTab, description: str, element: Interactiv
     own = (element.label, element.near, element.placeholder, element.hints, *boxes)
     headings = PageText(await tab.outline()).headings
     said = words(" ".join((*own, *headings, await tab.title())))
-    joined = "".join(said)  # "E-mail" is "Email"
-    return quoted <= set(said) or all(
-        "".join(words(one)) in joined for one in quotations(description) if not one.isdecimal()
+    if quoted <= set(said):
+        return True
+    names, joined = quotations(description), "".join(said)  # "E-mail" is "Email"
+    return not any(map(str.isdecimal, names)) and all(
+        "".join(words(one)) in joined for one in names
     )
 
 
