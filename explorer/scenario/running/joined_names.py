@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 
 from explorer.models.scenario import IntermediateStep
@@ -17,41 +17,46 @@ from explorer.text import words
 _INTERVAL = 0.5  # seconds between two looks at a page
 
 
-async def named_as_joined(
-    finder: TargetFinder, tab: ScenarioTab, text: str, steps: Sequence[IntermediateStep]
-) -> tuple[IntermediateStep, ...]:
-    """Return the steps of a sentence, or the one click on a control that all of it names.
+def joined_names(text: str, steps: Sequence[IntermediateStep]) -> Collection[tuple[str, ...]]:
+    """Return the words by which one control may be called, if a sentence is read as several clicks.
+
+    Args:
+        text: The sentence.
+        steps: What it was read as.
+    """
+    is_unquoted = '"' not in hide(text)
+    if len(steps) < 2 or not is_unquoted or any(step.action != "click" for step in steps):
+        return ()
+    _, target, behind = hide(text).partition(hide(steps[0].target))
+    if not target:
+        return ()
+    name = tuple(without_articles(f"{target}{behind}"))
+    roles, _ = kind_and_name(name[-1:])
+    return (name, name[:-1]) if roles else (name,)  # "the Save and close button"
+
+
+async def click_on_joined(
+    finder: TargetFinder,
+    tab: ScenarioTab,
+    first: IntermediateStep,
+    names: Collection[tuple[str, ...]],
+) -> IntermediateStep | None:
+    """Return the click on the control of a joined name; None if there is none.
+
+    The page is waited for until it has that control or the one of the first click.
 
     Args:
         finder: Finds the elements.
         tab: The tab.
-        text: The sentence.
-        steps: What it was read as.
+        first: The first click that the sentence was read as.
+        names: What ``joined_names`` returned.
     """
-    names = set(_joined(text, steps))
-    if not names:
-        return tuple(steps)
     async for _ in attempts(tab, finder.patience, _INTERVAL):
         for element in (await finder.see(tab)).snapshot.elements:
             if tuple(words(element.label)) in names:
                 known = {"target": f'"{element.label}"', "otherwise": (), "verb": ""}
-                return (steps[0].model_copy(update=known),)
+                return first.model_copy(update=known)
         with suppress(TargetError):
-            await finder.look(tab, steps[0].target, steps[0].action)
+            await finder.look(tab, first.target, first.action)
             break
-    return tuple(steps)
-
-
-def _joined(text: str, steps: Sequence[IntermediateStep]) -> Iterator[tuple[str, ...]]:
-    """Yield the words by which one control may be called, if all steps are clicks."""
-    is_unquoted = '"' not in hide(text)
-    if len(steps) < 2 or not is_unquoted or any(step.action != "click" for step in steps):
-        return
-    _, target, behind = hide(text).partition(hide(steps[0].target))
-    if not target:
-        return
-    name = without_articles(f"{target}{behind}")
-    yield tuple(name)
-    roles, _ = kind_and_name(name[-1:])
-    if roles:  # "the Save and close button"
-        yield tuple(name[:-1])
+    return None

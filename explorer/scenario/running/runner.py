@@ -19,7 +19,7 @@ from explorer.scenario.running.carried import Carried, PageSeen
 from explorer.scenario.running.expectations import Expectations
 from explorer.scenario.running.faults import FAULTS, not_done, not_read
 from explorer.scenario.running.finding.targets import TargetFinder
-from explorer.scenario.running.joined_names import named_as_joined
+from explorer.scenario.running.joined_names import click_on_joined, joined_names
 from explorer.scenario.running.named_tabs import FrontTab
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.scenario.running.step_runner import StepRunner
@@ -146,9 +146,11 @@ class ScenarioRunner:
         if isinstance(read, Unread):
             carried = not_read(carried, read)
             return await self._decided(carried, following) if self._decider else carried
-        with suppress(PageLost):  # the first step says so
-            tab = await self._front.get()
-            read = await named_as_joined(self._finder, tab, sentence.text, read)
+        if names := joined_names(sentence.text, read):
+            with suppress(PageLost):  # the first step says so
+                tab = await self._front.get()
+                whole = await click_on_joined(self._finder, tab, read[0], names)
+                read = (whole,) if whole else read
         carried = carried.read_as(read)
         for number, step in enumerate(read, 1):
             carried = await self._steps.carry_out(carried, step, (read[number:], *following))

@@ -50,12 +50,17 @@ def names_amount(description: str) -> bool:
 
 def names_message(description: str) -> bool:
     """Return whether a description means only a message to the user: "the flash message"."""
-    return " ".join(without_articles(description)) in words_for("message")
+    return _is_only(description, "message")
 
 
 def names_error(description: str) -> bool:
     """Return whether a description means only a message that something was not done: "error"."""
-    return " ".join(without_articles(description)) in words_for("errors")
+    return _is_only(description, "errors")
+
+
+def _is_only(description: str, kind: str) -> bool:
+    """Return whether a description says nothing but what a kind of part is called."""
+    return " ".join(without_articles(description)) in words_for(kind)
 
 
 def says_failure(text: str) -> bool:
