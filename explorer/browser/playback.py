@@ -93,11 +93,11 @@ class PlaybackTab(Tab):
 
     @losing_the_page
     async def _hold(self, key: str) -> None:
-        await within(self._limits.action_seconds, self.page.keyboard.down(key), "pressing a key")
+        await within(self._limits.script_seconds, self.page.keyboard.down(key), "pressing a key")
 
     @losing_the_page
     async def _release(self, key: str) -> None:
-        await within(self._limits.action_seconds, self.page.keyboard.up(key), "releasing a key")
+        await within(self._limits.script_seconds, self.page.keyboard.up(key), "releasing a key")
 
     @losing_the_page
     async def click_at(self, point: tuple[float, float], kind: Click) -> None:
@@ -115,7 +115,7 @@ class PlaybackTab(Tab):
             click_count=2 if kind == "double_click" else 1,
         )
         async with guest.hearing(insist=False):
-            await within(self._limits.action_seconds, clicking, "clicking")
+            await within(self._limits.script_seconds, clicking, "clicking")
             await self._settle()
 
     @losing_the_page
@@ -123,7 +123,7 @@ class PlaybackTab(Tab):
         """Type into the focused element, key by key: a canvas hears only of keys."""
         await (await self._guests.on(self.page)).require_allowed()
         typing = self.page.keyboard.type(text)
-        seconds = self._limits.action_seconds + len(text) * _KEY_SECONDS
+        seconds = self._limits.script_seconds + len(text) * _KEY_SECONDS
         await within(seconds, typing, "typing")
 
     @losing_the_page

@@ -100,7 +100,7 @@ class ScenarioPageTab(PlaybackTab):
             return outcome.model_copy(update={"result": "failed", "detail": "it asks for no file"})
         seconds = self._limits.action_seconds
         choosing = asked[0].set_files(file, timeout=seconds * 1000)
-        await within(seconds + 1, choosing, "choosing a file")
+        await within(seconds + self._limits.script_seconds, choosing, "choosing a file")
         await self._answered()
         return outcome
 
@@ -108,7 +108,7 @@ class ScenarioPageTab(PlaybackTab):
     async def move_away(self) -> None:
         """Move the mouse to the corner of the page, away from what opens under it."""
         moving = self.page.mouse.move(0, 0)
-        await within(self._limits.action_seconds, moving, "moving the mouse")
+        await within(self._limits.script_seconds, moving, "moving the mouse")
 
     async def press(self, key: str, *, insist: bool) -> str:
         """Press a key in the focused element, and wait until the server has answered."""

@@ -111,7 +111,7 @@ class Tab:
     async def _press(self, key: str) -> None:
         pressing = self.page.keyboard.press(key)
         try:
-            await within(self._limits.action_seconds, pressing, "pressing a key")
+            await within(self._limits.script_seconds, pressing, "pressing a key")
         except PlaywrightError as error:
             if "Unknown key" in error.message:
                 raise UsageError(

@@ -25,11 +25,15 @@ from explorer.settings.model import BrowserSettings, CheckSettings, SafetySettin
 QUICK = BrowserSettings(
     elements_seconds=0.2,
     elements_retry_seconds=0.5,
-    script_seconds=5,
-    navigation_seconds=5,
+    script_seconds=30,
+    navigation_seconds=30,
     action_seconds=2,
     settle_seconds=3,
 )
+"""Short waits for what may never come; a page is only called stuck after long."""
+
+HASTY = QUICK.model_copy(update={"script_seconds": 5, "navigation_seconds": 5})
+"""For pages that are stuck and servers that never answer."""
 
 
 @asynccontextmanager

@@ -21,7 +21,7 @@ from explorer.models import (
     Signal,
 )
 from explorer.settings.model import SafetySettings
-from tests.browser.driver import QUICK, named, open_driver
+from tests.browser.driver import HASTY, QUICK, named, open_driver
 from tests.site import Site
 
 
@@ -601,7 +601,7 @@ async def test_an_overlay_drawn_by_an_ancestor_is_no_free_way(browser: Browser, 
 
 async def test_a_page_stuck_in_a_loop_is_lost_and_replaced(browser: Browser, site: Site) -> None:
     url = site.serve({"/": "<button onclick='for(;;);'>Hang</button>", "/ok": "<a href=/>ok</a>"})
-    async with open_driver(browser, url) as driver:
+    async with open_driver(browser, url, HASTY) as driver:
         with pytest.raises(PageLost, match="stuck"):
             await driver.act(named(await driver.look(), "Hang"))
         await driver.recover()
@@ -611,7 +611,7 @@ async def test_a_page_stuck_in_a_loop_is_lost_and_replaced(browser: Browser, sit
 
 async def test_a_crashed_renderer_is_lost_and_replaced(browser: Browser, site: Site) -> None:
     url = site.serve({"/": "<button>Here</button>"})
-    async with open_driver(browser, url) as driver:
+    async with open_driver(browser, url, HASTY) as driver:
         snapshot = await driver.look()
         (page,) = browser.contexts[-1].pages
         cdp = await page.context.new_cdp_session(page)
@@ -625,7 +625,7 @@ async def test_a_crashed_renderer_is_lost_and_replaced(browser: Browser, site: S
 
 
 async def test_a_server_that_never_answers(browser: Browser, silent_server: str) -> None:
-    async with open_driver(browser, silent_server) as driver:
+    async with open_driver(browser, silent_server, HASTY) as driver:
         outcome = await driver.open(silent_server)
     assert (outcome.result, outcome.action) == ("failed", "goto")
     assert "did not answer within 5 s" in outcome.detail
@@ -658,7 +658,7 @@ async def test_a_link_that_is_never_answered(
     url = site.serve(
         {"/": "<a href='/out'>Out</a>", "/out": (302, {"Location": silent_server}, "")}
     )
-    async with open_driver(browser, url) as driver:
+    async with open_driver(browser, url, HASTY) as driver:
         outcome = await driver.act(named(await driver.look(), "Out"))
         assert (outcome.result, outcome.action) == ("failed", "click")
         assert "did not answer within 5 s" in outcome.detail
@@ -668,7 +668,7 @@ async def test_a_link_that_is_never_answered(
 async def test_a_new_tab_that_is_stuck_is_closed(browser: Browser, site: Site) -> None:
     stuck = "<script>onload = () => setTimeout(() => { for(;;); }, 20)</script>"
     url = site.serve({"/": "<a href=/tab target=_blank>Open</a>", "/tab": stuck})
-    async with open_driver(browser, url) as driver:
+    async with open_driver(browser, url, HASTY) as driver:
         await driver.act(named(await driver.look(), "Open"))
         assert (await driver.open(url)).result == "done"
 
@@ -679,7 +679,7 @@ async def test_a_stuck_frame_does_not_take_the_page_with_it(
     other_site.serve({"/": "<script>onload = () => setTimeout(() => { for(;;); }, 20)</script>"})
     frame = other_site.url(host="localhost")
     url = site.serve({"/": f"<button>Here</button><iframe src='{frame}'></iframe>"})
-    async with open_driver(browser, url) as driver:
+    async with open_driver(browser, url, HASTY) as driver:
         assert [element.name for element in (await driver.look()).elements] == ["Here"]
 
 

@@ -43,8 +43,8 @@ def run(tmp_path: Path, lent_browser: None) -> Run:
         quick = {
             "elements_seconds": 0.2,
             "elements_retry_seconds": 0.4,
-            "script_seconds": 4,
-            "navigation_seconds": 4,
+            "script_seconds": 30,
+            "navigation_seconds": 30,
             "settle_seconds": 2,
         }
         sections["browser"] = quick | sections.get("browser", {})
@@ -403,7 +403,8 @@ async def test_a_target_that_cannot_be_reached_has_a_report(run: Run) -> None:
 
 async def test_a_stuck_page_does_not_end_the_run(run: Run, site: Site) -> None:
     pages = SHOP | {"/a": "<title>Stuck</title><script>for(;;);</script>"}
-    summary = await run(site.serve(pages), planner={"steps": 6})
+    hasty = {"script_seconds": 4, "navigation_seconds": 4}
+    summary = await run(site.serve(pages), browser=hasty, planner={"steps": 6})
     assert (summary.steps, summary.stopped_because) == (6, "steps")
     assert "Pears" in {page.title for page in summary.pages}
 

@@ -23,8 +23,8 @@ Run = Callable[..., Awaitable[RunSummary]]
 QUICK = {
     "elements_seconds": 0.2,
     "elements_retry_seconds": 0.4,
-    "script_seconds": 4,
-    "navigation_seconds": 4,
+    "script_seconds": 30,
+    "navigation_seconds": 30,
     "settle_seconds": 2,
 }
 

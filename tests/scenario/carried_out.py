@@ -49,8 +49,7 @@ def a_run(
 ) -> ScenarioRun:
     file = tmp_path / name
     file.write_text(text, "utf-8")
-    patient = {"script_seconds": 20, "navigation_seconds": 20}  # a loaded machine is slow
-    settings = Settings(browser=QUICK.model_copy(update=patient))
+    settings = Settings(browser=QUICK)
     changes = {"safety": settings.safety.model_copy(update=safety)}
     return ScenarioRun(
         ScenarioRequest(

@@ -27,8 +27,8 @@ class ActionExecutor:
 
     def __init__(self, settings: BrowserSettings, filler: FormFiller) -> None:
         self._filler = filler
-        self._clicker = Clicker(settings.action_seconds)
-        self._gestures = GesturePerformer(settings.action_seconds, filler.danger_in)
+        self._clicker = Clicker(settings)
+        self._gestures = GesturePerformer(settings, filler.danger_in)
         self._requests = RequestPerformer(
             settings.action_seconds, filler, self._clicker, self._gestures
         )

@@ -12,6 +12,7 @@ from explorer.browser.act.verification import Verdict, examine
 from explorer.browser.cdp.calls import within
 from explorer.identity.interactions import interaction_key
 from explorer.models import Action
+from explorer.settings.model import BrowserSettings
 
 Button = Literal["left", "middle", "right"]
 
@@ -22,13 +23,13 @@ MAX_MOVES = 3
 class Clicker:
     """Clicks on elements, and remembers which have opened something under the mouse."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, limits: BrowserSettings) -> None:
         """Create a clicker.
 
         Args:
-            seconds: Deadline of each step of a click.
+            limits: For how long to wait for an element at rest and for each call.
         """
-        self._seconds = seconds
+        self._limits = limits
         self._opened_by_mouse: set[str] = set()
 
     async def click(
@@ -45,7 +46,7 @@ class Clicker:
             explores: Do not click if the mouse alone opens something, such as a menu, for the
                 first time.
         """
-        seconds, verdict = self._seconds, target.verdict
+        seconds, verdict = self._limits.script_seconds, target.verdict
         for _ in range(MAX_MOVES):
             if verdict.moving or verdict.point is None:
                 break
@@ -60,7 +61,7 @@ class Clicker:
                 self._opened_by_mouse.add(key)
                 return ActionResult(action, detail="the mouse over it opened something: no click")
             if verdict.point and dist(point, verdict.point) < 1:
-                await within(seconds + 1, _press(target, action, verdict.point), "clicking")
+                await within(seconds, _press(target, action, verdict.point), "clicking")
                 return ActionResult(action, guarded=True)
         try:
             return await self._click_at_rest(target, action, verdict)
@@ -72,18 +73,18 @@ class Clicker:
                 raise
         moving = target.observation.page.mouse.move(*verdict.point)
         await within(seconds, moving, "moving the mouse")
-        await within(seconds + 1, _press(target, action, verdict.point), "clicking")
+        await within(seconds, _press(target, action, verdict.point), "clicking")
         return ActionResult(action, guarded=True)
 
     async def _click_at_rest(
         self, target: ActionTarget, action: Action, verdict: Verdict
     ) -> ActionResult:
-        seconds = self._seconds
+        seconds, longest = self._limits.script_seconds, self._limits.action_seconds
         node = await within(seconds, target.node(stand_in=verdict.stand_in), "finding it")
         at: Any = verdict.position and {"x": verdict.position[0], "y": verdict.position[1]}
         button, clicks = _button_and_clicks(action)
-        options = {"timeout": seconds * 1000, "position": at, "button": button}
-        await within(seconds + 1, node.click(click_count=clicks, **options), "clicking")
+        options = {"timeout": longest * 1000, "position": at, "button": button}
+        await within(seconds + longest, node.click(click_count=clicks, **options), "clicking")
         return ActionResult(action)
 
 

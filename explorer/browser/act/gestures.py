@@ -17,6 +17,7 @@ from explorer.browser.act.gesture_calls import (
 from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.cdp.calls import within
 from explorer.models import Action, Gesture
+from explorer.settings.model import BrowserSettings
 
 _LONG = 700
 """Milliseconds of a long press."""
@@ -57,14 +58,14 @@ _KINDS = """e => [...new Set([...e.querySelectorAll("a[href], button, input, sel
 class GesturePerformer:
     """Makes gestures by the calls that a test for it would make."""
 
-    def __init__(self, seconds: float, danger_in: Callable[[str], str]) -> None:
+    def __init__(self, limits: BrowserSettings, danger_in: Callable[[str], str]) -> None:
         """Create a performer.
 
         Args:
-            seconds: Deadline of each call.
+            limits: For how long to wait for an element at rest and for each call.
             danger_in: Returns the word that makes a text destructive, else "".
         """
-        self._seconds = seconds
+        self._limits = limits
         self._danger_in = danger_in
 
     async def perform(self, target: ActionTarget, gesture: Gesture) -> ActionResult:
@@ -74,13 +75,15 @@ class GesturePerformer:
             PlaywrightError: The element is covered or gone.
         """
         held = False
+        seconds = self._limits.script_seconds
+        longest = seconds + self._limits.action_seconds
         try:
             async for call in self.calls(target, gesture):
                 held = (held or call.name == "mouse.down") and call.name != "mouse.up"
-                await within(self._seconds + 1, self._make(target, call), f"a {gesture}")
+                await within(longest, self._make(target, call), f"a {gesture}")
         finally:
             if held:
-                await within(self._seconds, target.observation.page.mouse.up(), "releasing")
+                await within(seconds, target.observation.page.mouse.up(), "releasing")
         is_key = gesture in (*_KEYS, "press_shortcut", "press_access_key")
         return ActionResult(gesture, guarded=is_key and not _is_for_page(target))
 
@@ -210,7 +213,7 @@ class GesturePerformer:
         if call.node is None:
             await call_page(target.observation.page, call.name, *call.arguments, **call.options)
             return
-        timeout = {} if call.name == "evaluate" else {"timeout": self._seconds * 1000}
+        timeout = {} if call.name == "evaluate" else {"timeout": self._limits.action_seconds * 1000}
         await getattr(call.node, call.name)(*call.arguments, **call.options, **timeout)
 
 

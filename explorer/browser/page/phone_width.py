@@ -38,5 +38,5 @@ class PhoneWidth:
         limits = self._limits
         size = ViewportSize(width=limits.viewport_width, height=limits.viewport_height)
         resizing = self._session.page.set_viewport_size(size)
-        await within(limits.action_seconds, resizing, "resizing the window")
+        await within(limits.script_seconds, resizing, "resizing the window")
         self._observer.is_stale = True

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from base64 import b64decode
+from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
 
@@ -16,6 +18,10 @@ from explorer.settings.model import BrowserSettings
 _MAX_OUTDATED_SECONDS = 0.5
 """Age up to which a screenshot serves though the page has changed slightly since: taking one costs
 as much as an action."""
+
+_UNANSWERED_SECONDS = 1.0
+"""Time after which a screenshot is requested again: Chromium never answers a request that it gets
+while one document replaces another."""
 
 
 class ViewportPictures:
@@ -46,13 +52,29 @@ class ViewportPictures:
         Returns:
             The viewport as JPEG; None when the page did not draw itself in time.
         """
-        options = {"format": "jpeg", "quality": self._limits.screenshot_quality}
-        shot = self._session.cdp.send("Page.captureScreenshot", options)
         try:
-            taken = await within(self._limits.script_seconds, shot, "taking a picture")
+            taken = await within(self._limits.script_seconds, self._capture(), "taking a picture")
         except (PlaywrightError, PageLost):  # the next observation notices whether the page is lost
             return None
         return b64decode(taken["data"])
+
+    async def _capture(self) -> dict[str, Any]:
+        options = {"format": "jpeg", "quality": self._limits.screenshot_quality}
+        cdp = self._session.cdp
+        requests: set[asyncio.Task[dict[str, Any]]] = set()
+        try:
+            for patience in (_UNANSWERED_SECONDS, None):
+                sending = cdp.send("Page.captureScreenshot", options)
+                requests.add(asyncio.ensure_future(sending))
+                done, _ = await asyncio.wait(
+                    requests, timeout=patience, return_when=asyncio.FIRST_COMPLETED
+                )
+                if done:
+                    break
+            return done.pop().result()
+        finally:
+            for request in requests:
+                request.cancel()
 
     def keep(self, jpeg: bytes | None, scroll: tuple[float, float]) -> None:
         """Keep a screenshot that was just taken.

@@ -57,13 +57,13 @@ class PagePointer:
                 raise
             x, y = _point_in(box, MIDDLE)
             moving = mouse.move(box["x"] + x, box["y"] + y)
-            await within(self._limits.action_seconds, moving, "moving the mouse")
+            await within(self._limits.script_seconds, moving, "moving the mouse")
 
     async def focus(self, element: InteractiveElement) -> None:
         """Focus an element. Raises PlaywrightError if it is gone."""
         _require_allowed(element)
         node = await self._node(element, stand_in=False)
-        await within(self._limits.action_seconds, node.focus(), "focusing")
+        await within(self._limits.script_seconds, node.focus(), "focusing")
 
     async def scroll_in(self, element: InteractiveElement, point: tuple[float, float]) -> None:
         """Scroll what is in an element to a position. Raises PlaywrightError if it is gone."""
@@ -88,23 +88,23 @@ class PagePointer:
         node, onto = await self._node(element), await self._node(target)
         box = await node.bounding_box()
         await self._hover(node, box and _point_in(box, press))
-        await within(self._limits.action_seconds, mouse.down(), "pressing the mouse")
+        await within(self._limits.script_seconds, mouse.down(), "pressing the mouse")
         try:
             if over := await onto.bounding_box():
                 x, y = _point_in(over, drop)
                 at = over["x"] + x, over["y"] + y
                 moving = mouse.move(*at, steps=_DRAG_STEPS)
-                await within(self._limits.action_seconds, moving, "dragging")
+                await within(self._limits.script_seconds, moving, "dragging")
                 await asyncio.sleep(_REST)
-                await within(self._limits.action_seconds, mouse.move(*at), "dragging")
+                await within(self._limits.script_seconds, mouse.move(*at), "dragging")
         finally:
-            await within(self._limits.action_seconds, mouse.up(), "releasing the mouse")
+            await within(self._limits.script_seconds, mouse.up(), "releasing the mouse")
 
     async def _hover(self, node: ElementHandle, at: Share | None = None) -> None:
         seconds = self._limits.action_seconds
         position: Position | None = {"x": at[0], "y": at[1]} if at else None
         moving = node.hover(timeout=seconds * 1000, position=position)
-        await within(seconds + 1, moving, "moving the mouse")
+        await within(seconds + self._limits.script_seconds, moving, "moving the mouse")
 
     async def _node(self, element: InteractiveElement, *, stand_in: bool = True) -> ElementHandle:
         observation = self._observer.observation

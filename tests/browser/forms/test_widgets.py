@@ -15,7 +15,7 @@ from explorer.settings.model import BrowserSettings
 from tests.libraries import from_disk
 from tests.site import Site
 
-SETTINGS = BrowserSettings(action_seconds=2, script_seconds=5)
+SETTINGS = BrowserSettings(action_seconds=2, script_seconds=30)
 TODAY = date(2026, 3, 11)
 
 
