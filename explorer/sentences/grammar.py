@@ -32,6 +32,7 @@ from explorer.sentences.wording.introductions import Introductions
 from explorer.sentences.wording.log_ins import LogIns
 from explorer.sentences.wording.opened_pages import OpenedPages
 from explorer.sentences.wording.page_words import PageWords
+from explorer.sentences.wording.paired_values import PairedValues
 from explorer.sentences.wording.people import People
 from explorer.sentences.wording.phrasing import Phrasing
 from explorer.sentences.wording.plain import without_leading
@@ -122,7 +123,10 @@ class Language:
         self._adverbs_first = re.compile(rf'(?:(?:{any_of(table["phrasing"]["fillers"])})\s)+(?=")')
         self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
         again, behind = any_of(sentence["again"]), any_of(table["words"]["place"])
-        self._again_between = re.compile(rf'(?<=")(?:\s\w+)?(\s(?:{again}))(?=\s(?:{behind})\s)')
+        pronouns = any_of(sentence["pronouns"])
+        self._again_between = re.compile(
+            rf'(?:(?<=")(?:\s\w+)?|^(?:{pronouns}))(\s(?:{again}))(?=\s(?:{behind})\s)'
+        )
         then = [one for one in sentence["then"] if " " not in one]
         self._again_last = re.compile(rf"\s(?:{any_of([*sentence['again'], *then])})$")
         self.sequences = re.compile(rf",?\s(?:{any_of(sentence['then'])})\s")
@@ -258,6 +262,11 @@ class Language:
         return Continuations(self._table, verbs)
 
     @cached_property
+    def paired_values(self) -> PairedValues:
+        """Values that stand before their fields."""
+        return PairedValues(self._table)
+
+    @cached_property
     def connectives(self) -> Connectives:
         """What connects the clauses of a sentence."""
         return Connectives(self._table, self._expressions, self.amounts.numbers)
@@ -268,7 +277,8 @@ class Language:
             return element[found.end() :]
         if found := self._adverbs_last.search(hide(element)):
             return element[: found.start()]
-        if found := self._again_between.search(hide(element)):  # '"Save" again in the dialog'
+        # '"Save" again in the dialog', "it again from the list"
+        if found := self._again_between.search(hide(element)):
             return element[: found.start(1)] + element[found.end(1) :]
         if not (found := self._again_last.search(element)):
             return element

@@ -24,7 +24,7 @@ OPAQUE = "\ue000"
 _UNIT = (
     r"\s?[$%\u20ac\u00a3\u00a5]|\s(?:EUR|USD|GBP|CHF)\b"
     r"|\s?(?:[kKMGT]i?B|[km]?g|[mcd]?l|[mck]m|px|\u00b0[CF]?)\b(?!['\u2019])"
-    r"|\s(?:out of|of|von|sur|de|di|su|van)\s\d+"
+    r"|\s(?:out of|of|von|sur|de|di|su|van)\s\d+(?:[.,]\d+)?"
 )
 """What a number is of: no seconds, in which an expectation is to be met."""
 UNIT = re.compile(r"[kKMGT]i?B|[km]?g|[mcd]?l|[mck]m|px")
@@ -40,6 +40,16 @@ _CODE = re.compile(
     r"""|[\w-][\w.-]*\.[a-z]{2,4})(?=[,;:]?(?:\s|$))"""
 )
 """A word of letters and digits, such as a password, or the name of a file: "Sommer77", "a.pdf"."""
+EXPORTED = "csv|pdf|zip|json|xml|xlsx|xls|docx|odt|ods|txt|png|jpg|ics|tsv|gz"
+"""What files are called that sites make."""
+_ENDING = (
+    f"(?:{EXPORTED}|doc|pptx|ppt|md|jpeg|gif|svg|webp|bmp"
+    "|tar|rar|mp3|mp4|wav|mov|html?|ya?ml|log|sql|epub|vcf|eml)"
+)
+"""What files are called that people upload: "node.js" and "example.com" are none."""
+FILE_NAME = rf"(?=[^\s\"]*[^\W\d_])[\w-]+(?:\.[\w-]+)*\.{_ENDING}"
+"""The regular expression of the name of a file."""
+_FILE = re.compile(rf"(?<!\S){FILE_NAME}(?=,?(?:\s|$))", re.IGNORECASE)
 QUOTES = "\"'`\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019"
 QUOTED = rf'"{OPAQUE}*"'
 """The regular expression of a quotation in a hidden sentence."""
@@ -109,6 +119,11 @@ def quote_values(text: str) -> str:
 def quote_codes(text: str) -> str:
     """Return a text with its words of letters and digits, and names of files, quoted, too."""
     return _quoted(_CODE, quote_values(text))
+
+
+def quote_files(text: str) -> str:
+    """Return a text with the names of files in it as quotations: no other one is meant."""
+    return _quoted(_FILE, text)
 
 
 def _quoted(values: re.Pattern[str], text: str) -> str:

@@ -12,7 +12,7 @@ from explorer.sentences.antecedents import with_antecedents, without_done_clicks
 from explorer.sentences.clauses.named_controls import is_only_named
 from explorer.sentences.clauses.reading import SentenceReading
 from explorer.sentences.grammar import Language
-from explorer.sentences.quotes import hide, quotations
+from explorer.sentences.quotes import hide, quotations, quote_files
 from explorer.sentences.unread import Read, Unread
 from explorer.sentences.wording.plain import without_leading
 
@@ -86,7 +86,8 @@ class SentenceReader:
         told: list[Read] = []
         for sentence, text, one in zip(scenario.actions, texts, completed, strict=True):
             known_steps = one if one is not None else self._unread(sentence, text, nearest)
-            told.append(self._supposed(sentence, text, known_steps, has_acted=_acts(told)))
+            supposed = self._supposed(sentence, text, known_steps, has_acted=_acts(told))
+            told.append(_with_quoted_files(supposed))
         return told
 
     def _without_end(self, text: str) -> str:
@@ -242,8 +243,8 @@ def _clauses(language: Language, hidden: str) -> int:
 
 
 def _spoken(text: str) -> set[str]:
-    """Return the words of a sentence outside of quotations and addresses, in lower case."""
-    said = (word for word in hide(text).split() if "/" not in word)
+    """Return the words of a sentence but quotations, addresses and files, in lower case."""
+    said = (word for word in hide(quote_files(text)).split() if "/" not in word)
     return set(re.findall(r"[^\W\d_]+", " ".join(said)))
 
 
@@ -251,6 +252,18 @@ def _literal(language: Language, text: str) -> int:
     """Return how much of a sentence an expression of a language says by itself."""
     readings = language.steps.readings(hide(without_leading(language.leading, text[:MAX_LENGTH])))
     return readings[0].literal if readings else 0
+
+
+def _with_quoted_files(read: Read) -> Read:
+    """Return steps whose elements are called by the whole names of files: "a.pdf in the list"."""
+    if isinstance(read, Unread):
+        return read
+    return tuple(
+        step.model_copy(
+            update={"target": quote_files(step.target), "to_target": quote_files(step.to_target)}
+        )
+        for step in read
+    )
 
 
 def _with_address(step: IntermediateStep) -> IntermediateStep:

@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.async_api import Browser
 
 from explorer.models.recording import ActionWithElement, SemanticElementRef
+from tests.browser.driver import HASTY
 from tests.recording.captured import Person, captured
 from tests.recording.replayed import replayed
 from tests.site import Site
@@ -160,7 +161,7 @@ async def test_a_tab_that_opens_late_is_waited_for(
         )
     here = SemanticElementRef(role="button", name="Here")
     result = await replayed(
-        [ActionWithElement(type="click", element=here, tab=1)], url, tmp_path / "never"
+        [ActionWithElement(type="click", element=here, tab=1)], url, tmp_path / "never", HASTY
     )
     assert result.steps[0].detail == "the page did not open tab 1"
 

@@ -135,7 +135,6 @@ UNREAD = [
     ("en", "Create another list with the same name"),
     # A state that is marked, and no box
     ("en", "Mark the question as required"),
-    ("en", "Mark all as read"),
     ("de", "Markiere die Frage als Pflichtfeld"),
     ("es", "Marca la pregunta como obligatoria"),
     ("nl", "Markeer de vraag als verplicht"),

@@ -64,7 +64,8 @@ Comparison = Literal[
     "", "at_least", "at_most", "more", "fewer", "starts", "ends", "equals", "matches", "excludes"
 ]
 """How a count or a text is compared with what is expected; "" stands for the usual way: the same
-number, or a text that contains it. ``excludes`` is of every entry of a list: none says it."""
+number, or a text that contains it. ``excludes`` is of every entry of a list, none of which says it,
+or of a value that is not empty."""
 
 
 class IntermediateStep(Value):

@@ -33,12 +33,13 @@ def require_line_for(step: IntermediateStep) -> None:
 
 
 def is_only_run(step: IntermediateStep) -> bool:
-    """Return whether no format has a line for an expectation: an order in a list, a number."""
+    """Return whether no format has a line for an expectation: an order, a number, any value."""
     is_number = step.action == "assert_text" and step.number is not None and bool(step.comparison)
     is_order_in_place = step.action == "assert_order" and any(
         quotation_in_place(one)[1] for one in (step.target, step.to_target)
     )
-    return step.action in _ONLY_RUN or is_number or is_order_in_place
+    is_any_value = step.action == "assert_value" and step.comparison == "excludes"
+    return step.action in _ONLY_RUN or is_number or is_order_in_place or is_any_value
 
 
 def no_line_for(step: IntermediateStep) -> Unwritable:

@@ -290,7 +290,7 @@ class Expectations:
             self.target = await self._finder.look(tab, described, "assert_value")
         except TargetError as error:
             if not step.value and (filled := await why_not_empty(tab, step.target)) is not None:
-                return filled
+                return filled if step.comparison != "excludes" else _empty(step, filled)
             if step.value and await self._drawn(tab, step, step.value) and self.target:
                 return ""
             self._missing = error
@@ -299,6 +299,8 @@ class Expectations:
         if element.secret:
             return "the value of a password is not read"
         shown = single_spaced(element.value)
+        if step.comparison == "excludes":
+            return _empty(step, shown)
         if compares(shown, step.value, step.comparison or "equals"):
             return ""
         return f"{step.target} has the value {brief(shown)!r}, not {step.value!r}"
@@ -323,3 +325,8 @@ class Expectations:
             return str(error)
         unmet = (why_not_in_state(step, target.element) for target in found)
         return next(filter(None, unmet), "")
+
+
+def _empty(step: IntermediateStep, shown: str) -> Unmet:
+    """Return that an element is empty where anything was expected in it."""
+    return "" if shown else f"{step.target} is empty"

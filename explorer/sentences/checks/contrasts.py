@@ -38,6 +38,7 @@ class Contrasts:
         self._negation = negation
         self._descriptions = descriptions
         self._excluding = frozenset(table["phrasing"]["excluding"])
+        self._be_forms = descriptions.be_forms
         still = {word for phrase in table["phrasing"]["still"] for word in phrase.split()}
         self._still = frozenset(still)
         self._remaining = still | descriptions.be_forms | {*table["sentence"]["and"]}
@@ -110,6 +111,24 @@ class Contrasts:
         )
         words = f"{before} {' '.join(behind)}".replace(",", " ").split()
         return bool(behind) and is_negated and self._excluding.issuperset(words)
+
+    def said_of(self, text: str) -> tuple[str, bool]:
+        """Return an element of which a clause says only that it is, and whether that is denied.
+
+        "Tea is not" is said of "Tea", and denied; of other clauses the element is "".
+        """
+        words = text.strip(" ,").split()
+        end = len(words)
+        while end and (
+            words[end - 1].lower() in self._excluding or words[end - 1].lower() in self._be_forms
+        ):
+            end -= 1
+        name, verb = " ".join(words[:end]), " ".join(words[end:]).lower()
+        is_verb = any(one in self._be_forms or one.endswith("n't") for one in verb.split())
+        if not name or not is_verb or not self._descriptions.is_bare_name(name):
+            return "", False
+        is_denied = self._negation.negates(f"{verb} ") or verb.endswith("n't")
+        return ("", False) if self._negation.negates(name) else (name, is_denied)
 
     def still_there(self, text: str) -> str:
         """Return the quotations of a clause that says only that they still are: '"B" still is'."""

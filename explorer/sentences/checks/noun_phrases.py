@@ -69,6 +69,8 @@ class NounPhrases:
             # "the people who liked it", "the 10 newest orders"
             re.compile(rf"[^\W\d_]\s(?:{any_of(phrasing['subordinating'])})\s"),
         )
+        pronouns = any_of(table["sentence"]["pronouns"])
+        self._pronoun_and_more = re.compile(rf"(?:{pronouns})\s(?:{joining})\s")
         for_word = re.escape(phrasing["belonging"][-1])
         self._with = re.compile(rf"\s(?:{with_word}|{for_word})\s")
         goals = any_of(
@@ -108,6 +110,7 @@ class NounPhrases:
             or any(text[one.end()].islower() for one in self._sequence.finditer(hidden))
             or self._says_how(text, hidden)
             or self._stands_for_another(text, hidden)
+            or self._pronoun_and_more.match(hidden) is not None  # "it and search"
             or any(pattern.search(hidden) for pattern in self._second_parts)
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from explorer.models.scenario import IntermediateStep
+from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.sentences.clauses.alike_pairs import alike_clauses
 from explorer.sentences.clauses.ellipsis import (
     are_alike,
@@ -30,6 +30,16 @@ _PLACED = (
 """What may be expected in a place that the sentence begins with."""
 _CHOSEN = ("assert_checked", "assert_unchecked")
 _STATES = (*_CHOSEN, "assert_enabled", "assert_disabled")
+_OPPOSITE: dict[StepAction, StepAction] = {
+    "assert_checked": "assert_unchecked",
+    "assert_unchecked": "assert_checked",
+    "assert_enabled": "assert_disabled",
+    "assert_disabled": "assert_enabled",
+    "assert_expanded": "assert_collapsed",
+    "assert_collapsed": "assert_expanded",
+    "assert_visible": "assert_hidden",
+    "assert_hidden": "assert_visible",
+}
 _PLACED_VALUE = re.compile(rf'(?:"[^"]*"|{VARIABLE_HIDDEN})\s\w')
 """A quotation or a variable with its place: '"Rome" in the place field'."""
 
@@ -51,6 +61,7 @@ class JoinedClauses:
     def read(self, text: str) -> Steps:
         """Read two steps in one sentence: "click Save and then press Enter"."""
         readers = (
+            self._paired,
             self._expected_in_place,
             self._named,
             self._placed,
@@ -78,6 +89,12 @@ class JoinedClauses:
             if first and (then := self._following(said, first[-1], rest)):
                 return (*without_enter(first, then), *then)
         return self._enumerated(text) or self._side_by_side(text) or self._replacing_first(text)
+
+    def _paired(self, text: str) -> Steps:
+        """Read values before their fields: "enter Ada as the name and Rome as the city"."""
+        quoted = self._language.paired_values.quoted(text, self._language.borders)
+        steps = self._parts.steps(quoted) if quoted else ()
+        return steps if steps and steps[0].action in GIVING else ()
 
     def _named(self, text: str) -> Steps:
         """Read an expectation of several names without quotation marks: "Tea, Coffee and Milk"."""
@@ -261,6 +278,8 @@ class JoinedClauses:
             if self._language.contrasts.ends_with_negation(rest):
                 return ()  # "shows Rent and Food no longer" denies both
             return self._maker.excluded(first, texts)
+        if state := self._in_state(said, first, rest):
+            return (state,)
         for whole in self._language.ellipses.completed(said, first, rest):
             steps = self._parts.clause(whole)
             if steps and all(are_alike(first, step) for step in steps):
@@ -269,6 +288,20 @@ class JoinedClauses:
             if steps and are_alike(first, steps[0]):
                 return steps if _have_fields(first, steps) else ()
         return ()
+
+
+    def _in_state(
+        self, said: str, first: IntermediateStep, rest: str
+    ) -> IntermediateStep | None:
+        """Return that another element is in the same state or not: "A is ticked, but B is not"."""
+        name, is_denied = self._language.contrasts.said_of(rest)
+        if not name or first.action not in _OPPOSITE or first.every:
+            return None
+        if self._language.descriptions.has_preposition(first.target):
+            return None  # '"A" is ticked for "Ann" and "B" is not'
+        is_same = is_denied == self._language.negation.negates(said)
+        action = first.action if is_same else _OPPOSITE[first.action]
+        return first.model_copy(update={"action": action, "target": name})
 
 
 def _in_place(step: IntermediateStep, place: str, *, is_row: bool) -> IntermediateStep | None:

@@ -31,39 +31,48 @@ class NamedControls:
     def read(self, text: str) -> Steps:
         """Read a clause whose verb names the control: "publish the article"."""
         text = self._language.without_again(text)
+        if self._is_doubtful(text):
+            return ()
+        if steps := self._of_whole(text):
+            return steps
         verb = self._language.control_verbs.verb(text)
-        negation, descriptions = self._language.negation, self._language.descriptions
-        is_doubtful = (
-            self._language.people.is_reflexive(
-                text, self._sentence.text
-            )  # "se descarga el archivo"
-            or negation.negates(text)
-            or negation.restricts(text)
-            or negation.has_alternatives(text)
-            or self._language.connectives.repeated(text) is not None
-            or self._language.control_verbs.says_ability(self._sentence.text)
-        )
-        if not is_doubtful and (verb_alone := self._language.control_verbs.of_pronoun(text)):
-            said = f"{verb_alone} {text.split()[-1].lower()}"
-            code = self._language.code
-            return (IntermediateStep(action="click", target=said, verb=verb_alone, language=code),)
-        if not is_doubtful and (moved := self._language.control_verbs.moved(text)):
-            code = self._language.code
-            return (IntermediateStep(action="click", target=moved, language=code),)
-        if not is_doubtful and (joined := self._language.control_verbs.joined_name(text)):
-            code = self._language.code
-            return (IntermediateStep(action="click", target=f'"{joined}"', language=code),)
-        if (
-            not verb
-            or is_doubtful
-            or not descriptions.is_bare_name(QUOTATION_HIDDEN.sub("", hide(text)))
-        ):
+        unquoted = QUOTATION_HIDDEN.sub("", hide(text))
+        if not verb or not self._language.descriptions.is_bare_name(unquoted):
             return ()
         said = " ".join([verb, *text.split(" ")[len(verb.split()) :]])
         # A button that is called but by the verb is of that one noun, which names nothing.
         is_one_noun = len(said.replace("'", " ").split()) == _VERB_AND_NOUN
-        known = {"verb": verb if is_one_noun else "", "language": self._language.code}
-        return (IntermediateStep(action="click", target=said, **known),)
+        return self._click(said, verb if is_one_noun else "")
+
+    def _is_doubtful(self, text: str) -> bool:
+        negation, sentence = self._language.negation, self._sentence.text
+        return (
+            self._language.people.is_reflexive(text, sentence)  # "se descarga el archivo"
+            or negation.negates(text)
+            or negation.restricts(text)
+            or negation.has_alternatives(text)
+            or self._language.connectives.repeated(text) is not None
+            or self._language.control_verbs.says_ability(sentence)
+        )
+
+    def _of_whole(self, text: str) -> Steps:
+        """Read a clause that names no thing: "publish it", "apply", "mark all as read"."""
+        verbs, sentence = self._language.control_verbs, self._sentence.text
+        if verb := verbs.of_pronoun(text):
+            return self._click(f"{verb} {text.split()[-1].lower()}", verb)
+        if verb := verbs.alone(text, sentence):
+            return self._click(verb, verb)
+        caption = verbs.caption(text)
+        if caption and caption.lower() in sentence.lower():  # no other form of the verb
+            return self._click(f'"{caption}"')
+        if moved := verbs.moved(text):
+            return self._click(moved)
+        joined = verbs.joined_name(text)
+        return self._click(f'"{joined}"') if joined else ()
+
+    def _click(self, target: str, verb: str = "") -> Steps:
+        code = self._language.code
+        return (IntermediateStep(action="click", target=target, verb=verb, language=code),)
 
     def with_closing_verb(self, text: str, steps: Steps) -> Steps:
         """Return the steps of a clause, with its verb if it closes something."""

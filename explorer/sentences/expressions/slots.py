@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from explorer.sentences.phrases import any_of
-from explorer.sentences.quotes import QUOTED, VARIABLE_HIDDEN
+from explorer.sentences.quotes import EXPORTED, FILE_NAME, QUOTED, VARIABLE_HIDDEN
 
 NUMBER = r"\d+(?:[.,]\d+)?"
 MODIFIERS = {
@@ -23,13 +23,6 @@ MODIFIER = re.compile(
 _ENUMERATED = rf"{QUOTED}(?:(?:\s?,\s?|\s)(?:(?:and|or|und|oder|et|ou|y|o|e|en|of)\s)?{QUOTED}){{}}"
 _SCHEME = "(?:https?|about|javascript|file|data|mailto|tel|ftp|blob|chrome|view-source)"
 """What an address begins with; those of the web alone are opened, and others are refused."""
-_EXPORTED = "csv|pdf|zip|json|xml|xlsx|xls|docx|odt|ods|txt|png|jpg|ics|tsv|gz"
-"""What files are called that sites make."""
-_ENDING = (
-    f"(?:{_EXPORTED}|doc|pptx|ppt|md|jpeg|gif|svg|webp|bmp"
-    "|tar|rar|mp3|mp4|wav|mov|html?|ya?ml|log|sql|epub|vcf|eml)"
-)
-"""What files are called that people upload: "node.js" and "example.com" are none."""
 _PAIR = rf'[^\s",][^",]*?\s{QUOTED}'
 SLOTS = {
     "element": ".+?",
@@ -54,8 +47,8 @@ SLOTS = {
     "percent": r"\d+(?:[.,]\d+)?\s?%",
     "noun": r"[^\W\d_]+",
     "entries": r"[^\W\d_]+",
-    "suffix": f"(?:{_EXPORTED})",
-    "filename": rf"(?=[^\s\"]*[^\W\d_])[\w-]+(?:\.[\w-]+)*\.{_ENDING}",
+    "suffix": f"(?:{EXPORTED})",
+    "filename": FILE_NAME,
     "digits": r"\d+(?:[.,]\d+)?",
     "kind": r"[^\W\d_]+",
 }

@@ -12,6 +12,8 @@ from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations, withou
 
 _JOINED = 3
 """The most words of the second part of a joined name."""
+_CAPTION = 4
+"""The most words behind the verb of what a control says."""
 _MAX_WORDS = 8
 """Words besides a quotation; what is longer says more than a control does."""
 
@@ -49,6 +51,17 @@ class ControlVerbs:
         several = any_of([*table["words"]["all"], *table["words"]["both"]])
         joining = any_of(conjunctions(table))
         further = any_of(table["controls"]["further"])
+        captions = any_of([*table["controls"]["verbs"], *table["controls"]["captions"]])
+        self._caption = re.compile(rf"(?:{captions})(?:\s[^\W\d_]+){{1,{_CAPTION}}}")
+        self._in_caption = re.compile(rf"(?<!\w)(?:{further})(?!\w)")
+        linking = set(table["controls"]["linking"]) - set(table["controls"]["further"])
+        apart = any_of([*conjunctions(table), *phrasing["alternatives"], *linking])
+        self._no_caption = re.compile(rf"(?<!\w)(?:{apart})(?!\w)")
+        bare = any_of([*table["controls"]["verbs"], *table["controls"]["bare"]])
+        self._alone = re.compile(rf"({bare}){ending}")
+        self._two_alone = re.compile(
+            rf"(?<!\w)(?:{verbs}){ending}\s(?:{joining})\s(?:{verbs}){ending}$"
+        )
         abilities = any_of(table["controls"]["abilities"])
         self._possible = re.compile(rf"\s(?:{abilities})(?:\s\w+)?$")
         self._linking = re.compile(rf"(?:{any_of(table['controls']['linking'])})(?!\w)")
@@ -80,7 +93,8 @@ class ControlVerbs:
         self._clicking = re.compile(rf"(?:{any_of(words['click'])})\s(?=\S)")
         self._joined = re.compile(rf"[^\W\d_]+\s(?:{joining})(?:\s[^\W\d_]+){{1,{_JOINED}}}")
         self._articles = frozenset(phrasing["articles"])
-        pronouns = any_of(table["sentence"]["pronouns"])
+        self._pronouns = frozenset(table["sentence"]["pronouns"])
+        pronouns = any_of(self._pronouns)
         self._of_pronoun = re.compile(rf"({verbs}){ending}\s(?:{pronouns})$")
         self._moving = re.compile(
             rf"({verbs}){ending}\s(?:{pronouns})\s(?P<goal>(?:{goals})\s[^\"]+)"
@@ -143,6 +157,28 @@ class ControlVerbs:
         name = text[found.end() :] if found else ""
         is_name = name[:1].isupper() and self._joined.fullmatch(hide(name)) is not None
         return name if is_name and self._articles.isdisjoint(hide(name).split()) else ""
+
+    def caption(self, text: str) -> str:
+        """Return a clause that may be all that a control says: "mark all as read", "add to cart".
+
+        An article tells that a thing is meant, "add the page to the menu", and a capital a name.
+        """
+        hidden = hide(text)
+        is_caption = self._caption.fullmatch(hidden) and self._in_caption.search(hidden)
+        words = hidden.split()
+        is_more = self._no_caption.search(hidden) or not self._articles.isdisjoint(words)
+        is_more = is_more or not self._pronouns.isdisjoint(words)
+        is_named = any(not word.islower() for word in text.split()[1:])
+        return text if is_caption and not (is_more or is_named) else ""
+
+    def alone(self, text: str, sentence: str) -> str:
+        """Return the verb that is all of a clause: "apply", "" of other clauses.
+
+        A sentence that ends with two of them may name one control: "approve and merge".
+        """
+        found = self._alone.fullmatch(hide(text))
+        is_one = self._two_alone.search(hide(sentence).rstrip(".")) is None
+        return found[1] if found and is_one else ""
 
     def moved(self, text: str) -> str:
         """Return "add to the cart" of "add it to the cart", "" of other clauses."""
