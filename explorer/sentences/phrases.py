@@ -26,7 +26,8 @@ def starting_with(phrases: Iterable[str], unless: Iterable[str] = ()) -> re.Patt
         unless: Longer phrases that may begin with one of them: "next to" with "next".
     """
     longest_first = sorted(phrases, key=len, reverse=True)
-    ends = (re.escape(one) + (r"\b(?!['.]\w)" if one[-1].isalnum() else "") for one in longest_first)
+    end = r"\b(?!['.]\w)"
+    ends = (re.escape(one) + (end if one[-1].isalnum() else "") for one in longest_first)
     longer = "".join(rf"(?!{re.escape(one)}\s)" for one in unless)
     return re.compile(rf"{longer}(?:{'|'.join(ends)})\s?[,:]?\s*")
 

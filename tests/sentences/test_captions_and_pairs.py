@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sentences.reading import told
+from explorer.sentences.unread import Unread
+from tests.sentences.reading import read, told
 
 READ = [
     # all that a control says
@@ -65,6 +66,43 @@ READ = [
     ("en", "Click Save without entering a name", "click Save"),
     ("en", 'Limit the results to "Free"', 'click "Free"'),
     ("en", "Confirm in the dialog", "dialog accept"),
+    ("en", "Without typing anything, press Send", "click Send"),
+    # views, filters and searches
+    ("en", "Switch the calendar to the week view", "click week"),
+    ("en", "Filter by Active", 'click "Active"'),
+    ("en", "Narrow the results to Available", 'click "Available"'),
+    ("en", 'Search the shop for the author "Ada"', "type the search field Ada; key Enter"),
+    ("en", 'Find "Tea" through the shop search', "type the shop search Tea; key Enter"),
+    # who logs in, and what is unlocked
+    (
+        "en",
+        "Sign in with the customer number 4711 and the PIN 12",
+        "type username field 4711; type password field 12; key Enter",
+    ),
+    (
+        "en",
+        'Unlock the vault with the master password "a b"',
+        "type the password field a b; key Enter",
+    ),
+    # what is shown, and what is not
+    ("en", "The page asks for the name", "visible the name"),
+    ("en", '"Tea" is nowhere to be seen', 'hidden "Tea"'),
+    ("en", 'No card "Tea" is left in Doing', 'hidden card "Tea" in Doing'),
+    (
+        "en",
+        'Neither a list nor the word "Tea" must be shown',
+        'hidden a list; hidden the word "Tea"',
+    ),
+    ("en", '"Saved" comes up along with an Undo link', 'visible "Saved"; visible an Undo link'),
+    ("en", 'Every entry in the list is labelled "New"', "text entry the list New"),
+    ("en", 'The log should end with "Done"', "text the log Done ends"),
+    ("en", "Only Buy milk remains", 'visible "Buy milk"; count entry 1'),
+    ("en", "One item matches", "count item 1"),
+    (
+        "en",
+        'The row of Tea shows Rome in the "City" column',
+        'text the "City" column in the row of Tea Rome',
+    ),
 ]
 UNREAD = [
     ("en", "Delete all items"),
@@ -76,6 +114,9 @@ UNREAD = [
     ("en", '"A" is ticked for "Ann" and "B" is not'),
     ("en", '"A" is not in the list, "B" is'),
     ("en", "Click Save without leaving the page"),
+    ("en", "Only the header is visible"),
+    ("en", "Only administrators are listed"),
+    ("en", "Filter by date"),
 ]
 
 
@@ -87,3 +128,19 @@ def test_everyday_sentences_are_read(language: str, text: str, steps: str) -> No
 @pytest.mark.parametrize(("language", "text"), UNREAD)
 def test_what_may_mean_something_else_is_not_read(language: str, text: str) -> None:
     assert told(language, text) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "seconds"),
+    [
+        ("en", 'Within two minutes "A" is shown', 120),
+        ("en", 'I see "A" in less than one minute', 60),
+        ("de", 'Innerhalb von 2 Minuten wird "A" angezeigt', 120),
+        ("fr", 'Dans les 2 minutes "A" est affiché', 120),
+        ("en", 'Within 5 seconds "A" is shown', 5),
+    ],
+)
+def test_minutes_are_waited_for(language: str, text: str, seconds: float) -> None:
+    (steps,) = read(language, text)
+    assert not isinstance(steps, Unread)
+    assert [(one.target, one.seconds) for one in steps] == [('"A"', seconds)]

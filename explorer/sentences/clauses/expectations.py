@@ -115,6 +115,7 @@ class Expectations:
         steps = self._parts.steps(rest)
         if seconds is None or not steps or not all(step.is_assertion for step in steps):
             return ()
+        seconds *= self._language.introductions.unit_seconds(found[0])
         return tuple(step.model_copy(update={"seconds": seconds}) for step in steps)
 
     def after_done(self, found: Done) -> Steps:

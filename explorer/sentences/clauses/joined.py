@@ -92,7 +92,7 @@ class JoinedClauses:
 
     def _paired(self, text: str) -> Steps:
         """Read values before their fields: "enter Ada as the name and Rome as the city"."""
-        quoted = self._language.paired_values.quoted(text, self._language.borders)
+        quoted = self._language.paired_values.quoted(text)
         steps = self._parts.steps(quoted) if quoted else ()
         return steps if steps and steps[0].action in GIVING else ()
 
@@ -271,6 +271,9 @@ class JoinedClauses:
             return ()  # 'a row with "A" and "B"' is one row
         if steps := listed(first, rest):
             return steps
+        is_of_state = first.action not in ("assert_visible", "assert_hidden")
+        if is_of_state and (state := self._in_state(said, first, rest)):
+            return (state,)
         still = self._language.contrasts.still_there(rest)
         if still and first.action == "assert_hidden":
             return listed(first.model_copy(update={"action": "assert_visible"}), still)

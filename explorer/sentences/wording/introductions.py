@@ -52,6 +52,7 @@ class Introductions:
         self.appearing = starting_with(sentence["appearing"])
         self.supposing = re.compile(rf"(?:{any_of(sentence['supposing'])})(?:(?<=')|(?!\w))")
         self.time_limit = _time_limit(table, any_of(numbers))
+        self._minutes = re.compile(rf"(?<!\w)(?:{any_of(table['words']['minute_word'])})(?!\w)")
         self._done = _done_phrases(table)
         self._outcomes = starting_with(sentence["outcomes"])
         self._remarking = re.compile(rf"(?:{any_of(sentence['remarking'])})\s?:\s")
@@ -85,6 +86,10 @@ class Introductions:
         """Return whether a hidden sentence begins as a question: "shall I click"."""
         return self._asking.match(hidden) is not None
 
+    def unit_seconds(self, time_limit: str) -> int:
+        """Return how many seconds the unit of a hidden time limit has: 60 of "within 2 minutes"."""
+        return 60 if self._minutes.search(time_limit) else 1
+
     def is_expectation(self, text: str) -> bool:
         """Return whether a text begins as an expectation: "verify that", "wait 5 s for"."""
         hidden = self.time_limit.sub(" ", hide(text)).replace("  ", " ")
@@ -107,7 +112,7 @@ def _done_phrases(table: Mapping[str, Any]) -> list[tuple[str, re.Pattern[str]]]
 
 
 def _time_limit(table: Mapping[str, Any], numbers: str) -> re.Pattern[str]:
-    units = any_of(table["words"]["second_word"])
+    units = any_of([*table["words"]["second_word"], *table["words"]["minute_word"]])
     phrases = (
         re.escape(phrase)
         .replace(r"\{number\}\ ", rf"(\d+(?:[.,]\d+)?\s?|(?:{numbers})\s)")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.sentences.phrases import any_of
+from explorer.sentences.phrases import any_of, conjunctions
 from explorer.sentences.quotes import hide
 
 _GIVING = ("enter", "choose", "set", "fill")
@@ -25,19 +25,16 @@ class PairedValues:
         verbs = any_of(verb for name in _GIVING for verb in words.get(name, ()))
         prepositions = any_of({*words["in"], *words["as"]})
         self._verb = re.compile(rf"(?:{verbs})\s")
+        self._border = re.compile(rf",?\s(?:{any_of(conjunctions(table))})\s|,\s")
         self._pair = re.compile(rf'(?P<value>[^"]+?)\s(?P<in>{prepositions})\s[^"]+')
 
-    def quoted(self, text: str, borders: re.Pattern[str]) -> str:
-        """Return a text with the values of two pairs or more quoted, "" if it has no such pairs.
-
-        Args:
-            text: The text.
-            borders: What stands between two clauses.
-        """
+    def quoted(self, text: str) -> str:
+        """Return a text with the values of two pairs or more quoted, "" if it has no such pairs."""
         if '"' in hide(text) or not (verb := self._verb.match(hide(text))):
             return ""
-        starts = [verb.end(), *(one.end() for one in borders.finditer(hide(text), verb.end()))]
-        ends = [*(one.start() for one in borders.finditer(hide(text), verb.end())), len(text)]
+        borders = list(self._border.finditer(hide(text), verb.end()))
+        starts = [verb.end(), *(one.end() for one in borders)]
+        ends = [*(one.start() for one in borders), len(text)]
         values: list[tuple[int, int]] = []
         prepositions: set[str] = set()
         for start, end in zip(starts, ends, strict=True):
