@@ -292,10 +292,7 @@ class JoinedClauses:
                 return steps if _have_fields(first, steps) else ()
         return ()
 
-
-    def _in_state(
-        self, said: str, first: IntermediateStep, rest: str
-    ) -> IntermediateStep | None:
+    def _in_state(self, said: str, first: IntermediateStep, rest: str) -> IntermediateStep | None:
         """Return that another element is in the same state or not: "A is ticked, but B is not"."""
         name, is_denied = self._language.contrasts.said_of(rest)
         if not name or first.action not in _OPPOSITE or first.every:
