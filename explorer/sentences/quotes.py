@@ -31,7 +31,7 @@ UNIT = re.compile(r"[kKMGT]i?B|[km]?g|[mcd]?l|[mck]m|px")
 """A unit, which is no thing that is counted."""
 _BARE = re.compile(
     r"""(?<![\w"'{/.@+-])(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\{[^{}\s]{1,60}\}"""
-    rf"""|[-\u2212]?(?:[$\u20ac\u00a3\u00a5]\s?)?\d(?:[\d.,:/-]*\d)?(?:{_UNIT})?)(?![\w@}}])"""
+    rf"""|[-\u2212]?(?:(?:R\$|[$\u20ac\u00a3\u00a5])\s?)?\d(?:[\d.,:/-]*\d)?(?:{_UNIT})?)(?![\w@}}])"""
 )
 """An e-mail address, a variable, a date, an amount or a number."""
 

@@ -21,7 +21,7 @@ from explorer.sentences.quotes import (
     unquoted,
     without_quotations,
 )
-from explorer.sentences.steps.argument_checks import ArgumentChecks
+from explorer.sentences.steps.argument_checks import GIVING, ArgumentChecks
 from explorer.sentences.steps.keys import is_key, key_named
 from explorer.sentences.steps.quantities import OF_EVERY, number_of, read_every
 from explorer.sentences.verb_frames.roles import Framed
@@ -73,6 +73,11 @@ class StepMaker:
             )
         ):  # "no dialog opens"
             said["element"], reading = denied, replace(reading, action="assert_hidden")
+        if reading.action in GIVING and self._is_one_name(text, reading):
+            return None
+        first = said.get("element", "").partition(" ")[0].lower()
+        if "from" in said and self._language.phrasing.belongs(first):
+            said["element"] = f"{said['from'].partition(' ')[2]} {said['element']}".strip()
         reading = self._of_foldable(said, reading)
         if reading.action in ("type", "append") and "element" in said:
             said["element"] = self._with_field(text, reading, said["element"])
@@ -268,6 +273,20 @@ class StepMaker:
                 value = unquoted(said[slot])[0]
                 return value.strip("{}") if slot == "variable" else value
         return ""
+
+    def _is_one_name(self, text: str, reading: Reading) -> bool:
+        """Return whether a name is taken for a value and its field: "Jan Van Dijk"."""
+        placing = [one for one in reading.arguments if one.slot in ("in", "from", "with")]
+        return any(
+            (text[one.start].isupper() and not self._sentence.text.startswith(text[one.start]))
+            or (
+                self._language.phrasing.belongs(hide(text)[one.start : one.end])
+                and text[one.start - 2 : one.start - 1].isalpha()
+                and text[one.end + 1 : one.end + 2].isupper()
+            )
+            for one in placing
+            if one.start > 0
+        )
 
     def _without_article(self, value: str) -> str:
         """Return a date without its article: "il 3 agosto"."""

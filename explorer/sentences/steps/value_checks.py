@@ -18,6 +18,7 @@ _INSIDE = re.compile(r'[^"\ue000]"[^"]*"|"[^"]*"[^"]')
 """A quotation with something before or behind it."""
 _BEHIND_QUOTE = re.compile(r'"[^"]*"\s(\w+)\s')
 _BEFORE_QUOTE = re.compile(r'([^",]+)\s"[^"]*"')
+_ADDRESS_LAST = re.compile(r"\s(?:https?://|www\.)\S+$")
 _PRESSED = ("button", "link")
 """What nothing is typed into."""
 _PARTICLE = 2  # letters of a preposition that may be a part of a verb: "in" of "vul in"
@@ -34,6 +35,7 @@ class ValueChecks:
         self._language = language
         self._number_joined = re.compile(rf"\s\d[\d.,:]*\s(?:{language.and_words})\s")
         """Matches the value of another field: "price 12.50 and category"."""
+        self._pair_joined = language.ellipses.pair_joined
 
     def is_given_otherwise(self, said: Said, reading: Reading) -> bool:
         """Return whether what is given to an element is no value, or what gets it no element."""
@@ -43,6 +45,7 @@ class ValueChecks:
             self._is_no_value(value)
             or (not is_quoted and self._is_no_unquoted_value(value, element))
             or self._is_no_field(element)
+            or self._has_other_pair(element)
             # "into both fields"
             or self._language.negation.is_of_several(element, "")
             # "into the name field: Ann, into the place field"
@@ -54,6 +57,13 @@ class ValueChecks:
             or self._is_exchanged(value or said.get("quoted", ""), element)
             # 'die Menge von "Dune" auf 5': a name, and no former value
             or ("quoted" in said and value.strip() != "" and _is_other_kind(said["quoted"], value))
+        )
+
+    def _has_other_pair(self, element: str) -> bool:
+        """Return whether a field has another field and its value: "from and Rome Termini as to"."""
+        found = self._pair_joined.search(hide(element))
+        return found is not None and (
+            found["name"] is None or element[found.start("name")].isupper()
         )
 
     def is_of_field_within(self, said: Said) -> bool:
@@ -108,6 +118,8 @@ class ValueChecks:
             # "enter nothing", "enter today's date"
             or language.negation.negates(hidden)
             or language.descriptions.noun_phrases.is_relative(hidden)
+            # "the address https://example.com"
+            or _ADDRESS_LAST.search(hidden) is not None
             # "3 and refresh"
             or language.descriptions.noun_phrases.has_more(hidden)
         )

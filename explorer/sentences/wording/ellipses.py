@@ -74,6 +74,7 @@ class Ellipses:
         holding = any_of(words["holding"])
         self._valued = re.compile(rf"[^,]+?\s(?P<verb>{any_of(_valuing(words))})\s(?=\S)")
         self._gapped = re.compile(rf'(?P<noun>{noun})\s(?P<value>"[^"]*")$')
+        self._valuing = frozenset(words["valuing"])
         self._holds = re.compile(rf"[^,]+?\s(?P<verb>{holding})\s(?=\S)")
         self._counted = re.compile(rf"(?P<noun>{noun})\s(?:(?P<verb>{holding})\s)?(?P<n>{amount})$")
         named = rf'(?:(?:{any_of(phrasing["articles"])})\s)?[^\W\d_]+\s"[^"]*"'
@@ -89,6 +90,19 @@ class Ellipses:
         self._ordered_last = re.compile(rf",?\s(?:{ordered})$")
         self._finite = re.compile(rf"(?<!\w)(?:{any_of([*words['is'], *words['have']])})\s")
         self._lacking = frozenset(phrasing["lacking"])
+        giving = any_of(one for one in words["with"] if one.isalpha())
+        articles = rf"(?:{any_of(phrasing['articles'])})(?:\s|(?<='))"
+        placing = any_of([*words["in"], *words["as"], *phrasing["contracted"]])
+        name = r"(?P<name>[^\W\d_][^\s\"]*(?:\s[^\s\",]+){0,3}?)"
+        self._named_into = re.compile(rf"{name}\s(?=(?:{placing})(?:\s|(?<='))\S)")
+        """A value without quotation marks and its field: "Rome Termini as place"."""
+        self._noun_valued = re.compile(rf'{articles}[^\W\d_]+\s"[^"]*"(?:\s\w+)?$')
+        self._given_last = re.compile(rf"{articles}[^\",]+\s(?:{giving})\s\S")
+        self.pair_joined = re.compile(
+            rf"(?<=\S)\s(?:{joining}|{any_of(phrasing['alternatives'])})\s{self._named_into.pattern}"
+            rf"|^(?:{articles})?[^\",]*\s(?:{giving})\s[^\",]*\s(?:{joining})\s{articles}"
+        )
+        """Another field behind a field, with its value."""
 
     def with_quoted_names(self, text: str) -> str:
         """Return a clause with quotation marks around the names that it ends with, "" if none.
@@ -133,6 +147,10 @@ class Ellipses:
         is_short = 0 < len(nouns) <= len(words) <= _WITHOUT_NOUN
         return is_short and self._lacking.issuperset(nouns)  # "Next" is a name
 
+    def is_valuing(self, verb: str) -> bool:
+        """Return whether a verb says but a value, and no part: "costs", and no "shows"."""
+        return verb.lower() in self._valuing
+
     def with_subject(self, first: IntermediateStep, rest: str) -> str:
         """Return what something shows with its subject before: 'the list is open and shows "A"'."""
         subject = first.to_target if first.action == "assert_count" else first.target
@@ -151,7 +169,10 @@ class Ellipses:
         if self._no_noun.search(found["noun"]):
             return ""  # 'the text below starts with "A"'
         noun, value = (valued[slice(*found.span(name))] for name in ("noun", "value"))
-        return f"{noun} {said[slice(*before.span('verb'))]} {value}"
+        verb = said[slice(*before.span("verb"))]
+        particle = verb.rpartition(" ")[2]  # "le total est de 3 et la taxe de 1"
+        noun = noun.removesuffix(f" {particle}") if " " in verb else noun
+        return f"{noun} {verb} {value}"
 
     def _shown_too(self, said: str, first: IntermediateStep, rest: str) -> str:
         """Return what is shown, too: 'shows the name "A" and the age "3"'."""
@@ -237,6 +258,13 @@ class Ellipses:
             yield f'{verb} "{first.value}" {rest}'
         if first.action in _FILLING and self._bare_first.match(hidden):
             yield f"{verb} {rest}"
+        named = self._named_into.match(hidden)
+        if first.action in _FILLING and first.target and named and rest[0].isupper():
+            yield f'{verb} "{rest[: named.end("name")]}"{rest[named.end("name") :]}'
+        if first.action in _FILLING and first.target and self._given_last.match(hidden):
+            yield f"{verb} {rest}"  # "the date with 12/02/2001"
+        if first.action == "type" and first.target and self._noun_valued.match(hidden):
+            yield f"{verb} {rest}"  # 'den Ort "B" ein' behind 'gib den Preis "A"'
         if first.action in _FILLING and (whole := self._with_noun(first, rest)):
             yield f"{verb} {whole}"  # 'type "a" into the first field and "b" into the second'
         is_valued = hidden.startswith(('"', OPAQUE)) or (first.target and _CODE.match(hidden))

@@ -119,6 +119,7 @@ class Phrasing:
             rf'(?<=["{OPAQUE}])\s(?=(?:{any_of(words["place"])})\s[^"{OPAQUE}])'
         )
         belonging = any_of(phrasing["belonging"])
+        self._belonging = frozenset(phrasing["belonging"])
         self._place_behind_state = re.compile(
             rf'(?<=\w)\s(?=(?:{self._stands.pattern}|(?:{belonging})\s(?="))[^"]*(?:"[^"]*")?$)'
         )
@@ -163,7 +164,8 @@ class Phrasing:
             yield text[found.end() :]
         if found := self._at_end.search(hidden):
             yield self._verb_first(text[: found.start()], self._last[found["verb"]])
-        if found := self._in_middle.search(hidden):  # 'dat ik "A" typ in het zoekveld'
+        found = self._in_middle.search(hidden)  # 'dat ik "A" typ in het zoekveld'
+        if found and text[found.start("verb")].islower():  # "de rij van Open dag in de lijst"
             yield f"{text[: found.start()]} {text[found.end() :]} {found['verb']}"
         if found := self._in_role.match(hidden):
             yield text[found.end() :]
@@ -207,6 +209,10 @@ class Phrasing:
         """Return whether a text ends with what stands before a quotation: "a post saying"."""
         return self._saying_last.search(hide(text.strip())) is not None
 
+    def belongs(self, word: str) -> bool:
+        """Return whether a word is a preposition of what something belongs to: "of"."""
+        return word in self._belonging
+
     def begins_with_as(self, text: str) -> bool:
         """Return whether a text begins with "as": "as date the 24th"."""
         return self._as_first.match(hide(text)) is not None
@@ -248,6 +254,11 @@ class Phrasing:
                 if self._joins.search(border[0]):
                     return  # 'in the table search for "A" and open ...' is a clause before "and"
                 place = self._pronoun_last.sub("", text[: border.start()])
+                is_named = text[border.end() : border.end() + 1].isupper()
+                if is_named and not border[0].startswith(","):
+                    continue  # "in the row of Open Day"
+                if "," in hide(place) and not border[0].startswith(","):
+                    return  # "in the tree, make a double click on A" has a verb before "click"
                 if self._article_last.search(hide(place)):
                     continue  # 'of the type "A"'
                 if self._negation.negates(place) or self._negation.restricts(place):
