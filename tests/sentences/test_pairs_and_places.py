@@ -1,4 +1,4 @@
-"""Pairs of fields and values in one sentence, states, orders, addresses and names of several words."""
+"""Pairs of fields and values in one sentence, states, orders, addresses and longer names."""
 
 from __future__ import annotations
 
@@ -75,6 +75,16 @@ from tests.sentences.reading import read, told
             'Gib den Betrag 12,50 € und den Zweck "Miete" ein',
             "type Betrag 12,50 €; type Zweck Miete",
         ),
+        (
+            "de",
+            "Die IBAN DE89 3704 0044 0532 0130 00 eintragen",
+            "type IBAN DE89 3704 0044 0532 0130 00",
+        ),
+        (
+            "es",
+            'Elige la provincia de Cádiz y el trámite "Alta"',
+            'click la provincia de Cádiz; click el trámite "Alta"',
+        ),
         ("de", 'Den Preis "3" und den Ort "Rom" eingeben', "type Preis 3; type Ort Rom"),
     ],
 )
@@ -86,6 +96,7 @@ def test_two_fields_get_their_values(language: str, sentence: str, reading: str)
     ("language", "sentence", "reading"),
     [
         ("nl", "Selecteer tandarts Van Dam", "click tandarts Van Dam"),
+        ("nl", "Kies dokter van der Berg", "click dokter van der Berg"),
         ("es", "Selecciona Banco de Chile", "click Banco de Chile"),
         ("it", "Scegli Rossi Srl come fornitore", "select fornitore Rossi Srl"),
         (
@@ -125,6 +136,21 @@ def test_a_name_of_several_words_is_one(language: str, sentence: str, reading: s
         ("es", "El estado cambia a Cerrado", "text El estado Cerrado"),
         ("es", "Comprobar que el estado pasa a Cerrado", "text el estado Cerrado"),
         ("fr", "Le statut passe à Terminé", "text Le statut Terminé"),
+        ("de", "Nach dem Prüfen hat der Auftrag den Status Offen", ""),
+        (
+            "de",
+            "Nach dem Speichern hat der Auftrag den Status Offen",
+            "click Speichern; text Auftrag Offen",
+        ),
+        (
+            "nl",
+            "Na het opslaan heeft de offerte de status Concept",
+            "click Opslaan; text offerte Concept",
+        ),
+        ("fr", "La commande a le statut Envoyée", "text La commande Envoyée"),
+        ("es", "El pedido tiene el estado Enviado", "text El pedido Enviado"),
+        ("it", "L'ordine ha lo stato Spedito", "text L'ordine Spedito"),
+        ("pt", "O pedido tem o estado Enviado", "text O pedido Enviado"),
         ("it", "Il pulsante si chiama Annulla", "text Il pulsante Annulla"),
         ("es", "El botón se llama Anular", "text El botón Anular"),
         ("fr", "Le bouton s'appelle Annuler", "text Le bouton Annuler"),
@@ -154,6 +180,15 @@ def test_values_are_expected(language: str, sentence: str, reading: str) -> None
         ("es", "El título ya no muestra el número {n}", "hidden El título {n}"),
         ("it", "Il titolo non mostra più il numero {n}", "hidden Il titolo {n}"),
         ("pt", "O título já não mostra o número {n}", "hidden O título {n}"),
+        ("es", 'En la lista, "A" está encima de "B"', 'order "A" en la lista "B" en la lista'),
+        ("pt", "Na árvore, a.txt fica acima de b.txt", "order a.txt na árvore b.txt na árvore"),
+        ("de", 'Sowohl "A" als auch "B" sind sichtbar', 'visible "A"; visible "B"'),
+        ("es", 'Tanto "A" como "B" están visibles', 'visible "A"; visible "B"'),
+        ("it", 'Sia "A" che "B" sono visibili', 'visible "A"; visible "B"'),
+        ("pt", 'Tanto "A" quanto "B" estão visíveis', 'visible "A"; visible "B"'),
+        ("nl", 'Zowel "A" als "B" zijn zichtbaar', 'visible "A"; visible "B"'),
+        ("it", '"A" non compare più ma "B" c\'è ancora', 'hidden "A"; visible "B"'),
+        ("nl", '"A" is niet meer zichtbaar maar "B" nog wel', 'hidden "A"; visible "B"'),
         ("nl", "De kop toont niet meer het aantal {n}", "hidden De kop {n}"),
         ("fr", "Aucun avis n'est affiché sous le tableau", "hidden avis sous le tableau"),
         ("nl", "De afspraak staat er nog steeds", "visible De afspraak"),
@@ -286,6 +321,16 @@ def test_this_row_is_that_of_the_step_before(
         ("fr", "Je vais sur la page de réservation et je choisis un billet simple"),
         ("nl", 'In de samenvatting bedraagt de korting "3"'),
         ("pt", "Remova uma delas"),
+        ("de", 'Sowohl "A" als auch "B" sind nicht sichtbar'),
+        ("es", 'Tanto "A" como "B" no están visibles'),
+        ("de", 'Klicke sowohl auf "A" als auch auf "B"'),
+        ("es", 'El precio de la fila "A" es 3 y el de la fila "B" es 4'),
+        ("fr", "Le prix de la ligne « A » est 3 et celui de la ligne « B » est 4"),
+        ("de", "Im Feld Menge steht 3, im Feld Preis 12,00 €"),
+        ("es", 'Añadir una línea con el producto "A" y la cantidad 12'),
+        ("fr", "La commande n'a pas le statut Envoyée"),
+        ("nl", "De offerte heeft niet de status Concept"),
+        ("es", 'Marca todas las casillas menos "A"'),
         ("es", "Elimina una de ellas"),
         ("fr", "Est présent dans les archives"),
         ("de", "Der Betrag ist nicht der 21.11.2025 oder später"),

@@ -301,6 +301,9 @@ def _in_place(step: IntermediateStep, place: str, *, is_row: bool) -> Intermedia
     """Return an expectation of a place; None if it has one, or is of none."""
     if step.action == "assert_count" and not step.to_target:
         return step.model_copy(update={"to_target": place.partition(" ")[2]})
+    if step.action == "assert_order" and step.to_target:
+        there = {"target": f"{step.target} {place}", "to_target": f"{step.to_target} {place}"}
+        return step.model_copy(update=there)
     if step.action not in _PLACED or not step.target or step.condition or step.every:
         return None
     if step.action in _CHOSEN and '"' in hide(place) and not is_row:

@@ -20,6 +20,7 @@ _OF_ONE = (
     "right_click", "hover", "drag", "scroll", "append", "type", "clear", "select",
 )  # fmt: skip
 """The actions of one element: not of none, nor of each."""
+_OF_VALUE = ("assert_text", "assert_value")
 _SHOWING = ("assert_visible", "assert_hidden")
 _SAYING = ("element", "target", "value")
 _ONE_QUOTATION = 2  # quotation marks
@@ -109,12 +110,14 @@ class ArgumentChecks:
             or _QUOTED_LAST.search(value) is not None
             or _QUOTED_WITHIN.search(value) is not None
             or (action.startswith("assert_") and _QUOTED_INSIDE.search(value) is not None)
+            or (action in _OF_VALUE and descriptions.goes_on_in_place(value))
+            or (action in _OF_VALUE and value.endswith(","))
             # "the status is not In Progress"
             or (place[:1].isupper() and f" {place}" in self._sentence.text)
             or any(map(descriptions.is_incomplete, parts))
             or embedded_clauses.is_clause(element, action)
             or _IS_SIGN.fullmatch(element) is not None  # "€" of "12 €"
-            or element.rstrip().endswith(",")  # "the amount 74," of "the amount 74,90 EUR"
+            or element.rstrip().endswith((",", ":"))  # "the amount 74," of "the amount 74,90 EUR"
             or (action.startswith("assert_") and self._has_expectation(element))
             # 'in the summary the discount is "3"' is of the discount
             or (

@@ -282,10 +282,17 @@ class StepMaker:
             or (
                 self._language.phrasing.belongs(hide(text)[one.start : one.end])
                 and text[one.start - 2 : one.start - 1].isalpha()
-                and text[one.end + 1 : one.end + 2].isupper()
+                and self._is_family_name(text[one.end :])
             )
             for one in placing
             if one.start > 0
+        )
+
+    def _is_family_name(self, text: str) -> bool:
+        """Return whether a text behind "of" goes on as a name does: "Chile", "der Berg"."""
+        found = _FAMILY_NAME.match(text)
+        return found is not None and not (
+            found["article"] and self._language.descriptions.is_article(found["article"])
         )
 
     def _without_article(self, value: str) -> str:
@@ -369,6 +376,7 @@ class StepMaker:
         )
 
 
+_FAMILY_NAME = re.compile(r"\s(?:(?P<article>[^\W\d_A-Z]{2,3})\s)?[^\W\d_a-z\u00df-\u00ff]")
 _KEYS_AND_BUTTONS = ("delete", "home", "end")
 """The keys that are no answers, but may be names of buttons."""
 _OF_STATE = (

@@ -201,6 +201,8 @@ class ValueChecks:
         descriptions = self._language.descriptions
         is_phrase = frames is not None and frames.is_no_value(name)
         is_phrase |= self._is_noun_before_place(name)
+        is_made = name.partition(" ")[0].lower() in descriptions.indefinite_articles
+        is_phrase |= is_made and f" {self._language.word('with')} " in name  # "a line with the"
         return (
             self._moves(name)
             # 'the post into the groups "A" and "B"'
@@ -262,6 +264,9 @@ class ValueChecks:
         first, _, rest = value.strip().partition(" ")
         if descriptions.is_article(first) and is_bare_value(rest.rpartition(" ")[2]):
             return True  # "the password {PW}"
+        article, _, noun = first.partition("'")
+        if noun and descriptions.is_article(f"{article}'") and is_bare_value(rest):
+            return True  # "l'IBAN FR76 ..."
         quoted = quotations(element)
         is_value = is_bare_value(quoted[0]) if len(quoted) == 1 else is_bare_value(element)
         return is_value and not is_bare_value(unquoted(value)[0])

@@ -263,7 +263,8 @@ class Ellipses:
             yield f'{verb} "{rest[: named.end("name")]}"{rest[named.end("name") :]}'
         if first.action in _FILLING and first.target and self._given_last.match(hidden):
             yield f"{verb} {rest}"  # "the date with 12/02/2001"
-        if first.action == "type" and first.target and self._noun_valued.match(hidden):
+        is_noun_given = first.chooses or (first.action == "type" and first.target)
+        if is_noun_given and self._noun_valued.match(hidden):
             yield f"{verb} {rest}"  # 'den Ort "B" ein' behind 'gib den Preis "A"'
         if first.action in _FILLING and (whole := self._with_noun(first, rest)):
             yield f"{verb} {whole}"  # 'type "a" into the first field and "b" into the second'

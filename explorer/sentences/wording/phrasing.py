@@ -162,7 +162,8 @@ class Phrasing:
         is_denied = self._denying.match(hidden) is not None
         if (found := self._named_one.match(hidden)) and text[0].isupper() and not is_denied:
             yield text[found.end() :]
-        if found := self._at_end.search(hidden):
+        found = self._at_end.search(hidden)
+        if found and (not found.start() or text[found.start("verb")].islower()):  # "Status: Open"
             yield self._verb_first(text[: found.start()], self._last[found["verb"]])
         found = self._in_middle.search(hidden)  # 'dat ik "A" typ in het zoekveld'
         if found and text[found.start("verb")].islower():  # "de rij van Open dag in de lijst"
