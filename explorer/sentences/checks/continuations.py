@@ -37,7 +37,7 @@ class Continuations:
             rf"(?:{any_of(verbs)})(?:{endings})?[\s-]\S",  # "and click Save"
             rf"(?!(?:{numbers})\s)[^\W\d_]+\s{article}",  # "and assigns the issue"
             rf"(?!(?:{placing})\s)[^\W\d_]+\s(?:{placing})\s{article}",  # "and looks for the"
-            rf"\S+\s(?:{naming})\s",  # "and Jan as the surname"
+            rf"(?:\S+\s)?(?:{naming})\s",  # "and Jan as the surname", "and as surname Jan"
             rf"(?:{finite})\s\S",  # "and costs 12 €"
             rf"[^\W\d_]+\s(?:{pronouns})(?!\w)",  # "and assigns it"
             rf"(?:{persons})(?:\s|(?<='))[^\W\d_]",  # "and I choose one"

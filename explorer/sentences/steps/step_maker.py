@@ -25,6 +25,7 @@ from explorer.sentences.steps.argument_checks import GIVING, ArgumentChecks
 from explorer.sentences.steps.keys import is_key, key_named
 from explorer.sentences.steps.quantities import OF_EVERY, number_of, read_every
 from explorer.sentences.verb_frames.roles import Framed
+from explorer.sentences.wording.written_dates import is_written_in_digits
 
 
 class StepMaker:
@@ -270,7 +271,8 @@ class StepMaker:
             if slot in said:
                 if action in ("type", "append"):
                     return typed_text(self._without_article(said[slot]))
-                value = unquoted(said[slot])[0]
+                value = said[slot]
+                value = unquoted(self._without_article(value) if action == "select" else value)[0]
                 return value.strip("{}") if slot == "variable" else value
         return ""
 
@@ -299,7 +301,8 @@ class StepMaker:
         """Return a date without its article: "il 3 agosto"."""
         first, _, rest = value.strip().partition(" ")
         is_article = self._language.descriptions.is_article(first) and rest[:1].isdecimal()
-        return rest if is_article and any(map(month_called, rest.split()[1:3])) else value
+        is_date = is_written_in_digits(rest) or any(map(month_called, rest.split()[1:3]))
+        return rest if is_article and is_date else value
 
     def _with_field(self, text: str, reading: Reading, element: str) -> str:
         """Return where a field is with the noun that the expression says: "the field below X"."""

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from explorer.sentences.expressions.step_expressions import Reading
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import OPAQUE, hide, is_bare_value, quotations, unquoted
+from explorer.sentences.wording.written_dates import is_written_in_digits
 
 Said = Mapping[str, str]
 """What a sentence says in each slot of an expression."""
@@ -140,6 +141,8 @@ class ValueChecks:
             or self._moves(element)
             # 'add a list with the button "New"'
             or self._is_pressed(name)
+            # 'comme nom je saisis "A"'
+            or language.people.without_person(element) != element
             # "fill in the form with the usual data"
             or name in language.form_words.whole_form
             # 'a post saying "Hello"'
@@ -262,10 +265,11 @@ class ValueChecks:
         if (_INSIDE.search(hidden) and not is_code) or embedded_clauses.are_several(element):
             return True
         first, _, rest = value.strip().partition(" ")
-        if descriptions.is_article(first) and is_bare_value(rest.rpartition(" ")[2]):
+        last = rest.rpartition(" ")[2]
+        is_date = is_written_in_digits(rest)  # "el 01/05/2025"
+        if descriptions.is_article(first) and is_bare_value(last) and not is_date:
             return True  # "the password {PW}"
-        article, _, noun = first.partition("'")
-        if noun and descriptions.is_article(f"{article}'") and is_bare_value(rest):
+        if first[1:2] in "'\u2019" and first[2:].isalpha() and is_bare_value(rest):
             return True  # "l'IBAN FR76 ..."
         quoted = quotations(element)
         is_value = is_bare_value(quoted[0]) if len(quoted) == 1 else is_bare_value(element)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.phrases import any_of, is_title_case
+from explorer.sentences.phrases import acting_words, any_of, is_title_case
 from explorer.sentences.quotes import (
     OPAQUE,
     hide,
@@ -96,6 +96,11 @@ class Ellipses:
         name = r"(?P<name>[^\W\d_][^\s\"]*(?:\s[^\s\",]+){0,3}?)"
         self._named_into = re.compile(rf"{name}\s(?=(?:{placing})(?:\s|(?<='))\S)")
         """A value without quotation marks and its field: "Rome Termini as place"."""
+        field, value = r'(?P<field>[^",]+?)', rf'(?:{articles})?(?P<value>"[^"]*")$'
+        self._as_field = re.compile(
+            rf"(?P<as>{as_words})\s{field}\s(?P<verb>{acting_words(table)})\s{value}"
+        )
+        self._as_other_field = re.compile(rf"(?:{as_words})\s{field}\s{value}")
         self._noun_valued = re.compile(rf'{articles}[^\W\d_]+\s"[^"]*"(?:\s\w+)?$')
         self._given_last = re.compile(rf"{articles}[^\",]+\s(?:{giving})\s\S")
         self.pair_joined = re.compile(
@@ -190,6 +195,16 @@ class Ellipses:
             return ""
         return f"{said[: shown.end('shows')]} {rest}"
 
+    def _as_another(self, said: str, rest: str) -> str:
+        """Return a clause for a field behind another: 'as name type "A" and as surname "B"'."""
+        said, rest = quote_values(said), quote_values(rest)
+        before, found = self._as_field.match(hide(said)), self._as_other_field.match(hide(rest))
+        if not before or not found:
+            return ""
+        verb, role = (said[slice(*before.span(name))] for name in ("verb", "as"))
+        field, value = (rest[slice(*found.span(name))] for name in ("field", "value"))
+        return f"{verb} {value} {role.lower()} {field}"
+
     def _with_noun(self, first: IntermediateStep, rest: str) -> str:
         """Return a clause with the noun of the one before: '"b" into the second field'."""
         found = self._into_last.search(hide(rest))
@@ -237,7 +252,7 @@ class Ellipses:
             return
         if (behind := _ONE_BEHIND.fullmatch(hidden)) and behind[1] not in self._nouns:
             return  # 'click "A", "B" appears'
-        if whole := alike(said, rest):
+        if whole := alike(said, rest) or self._as_another(said, rest):
             yield whole
         if first.action == "key":
             yield f"{verb} {rest}"  # "press Tab and then Enter"
