@@ -104,7 +104,11 @@ class JoinedClauses:
         for border in _COMMA.finditer(hide(text)):
             said, rest = text[: border.start()], text[border.end() :]
             is_linked = any(map(language.control_verbs.is_linked, (said, rest)))
-            if is_linked or language.negation.restricts(said):
+            if (
+                is_linked
+                or language.negation.restricts(said)
+                or language.phrasing.is_relative(rest)
+            ):
                 continue  # "after A was clicked, click B"
             first = self._one(said)
             if first and all(step.is_assertion for step in first):

@@ -87,6 +87,8 @@ class Phrasing:
         self._as_first = re.compile(rf"(?:{self.as_words})\s")
         roles, indefinite = any_of(phrasing["roles"]), any_of(phrasing["indefinite"])
         giving = first_words(words, ("enter", "fill", "choose", "set"))
+        relative = any_of(phrasing.get("relative", ()))
+        self._relative = re.compile(rf"(?:{relative})(?:(?<=['\"])|(?!\w))")
         self._in_role = re.compile(
             rf"^(?:{self.as_words})(?:\s|(?<='))(?:(?:{any_of(phrasing['articles'])}|{indefinite})\s)?"
             rf"(?:(?:{roles}),?\s(?:(?:{any_of(phrasing['persons'])})\s)?(?!(?:{giving})\s)(?=(?:{self._known})\s)"
@@ -217,6 +219,10 @@ class Phrasing:
     def begins_with_as(self, text: str) -> bool:
         """Return whether a text begins with "as": "as date the 24th"."""
         return self._as_first.match(hide(text)) is not None
+
+    def is_relative(self, text: str) -> bool:
+        """Return whether a text tells which of several is meant: 'which has "A" in it'."""
+        return self._relative.match(hide(text)) is not None
 
     def is_place(self, text: str) -> bool:
         """Return whether a text is but a place, and says nothing else: "in the dialog"."""
