@@ -256,6 +256,11 @@ def test_what_is_shown_or_gone_is_expected(language: str, sentence: str, reading
             'dialog "Sì" nella finestra di dialogo accept',
         ),
         ("fr", "Filtre la liste avec le nom « Seau »", "select nom Seau"),
+        (
+            "fr",
+            "Filtre la liste avec le nom « Seau » et clique sur Chercher",
+            "select nom Seau; click Chercher",
+        ),
         ("es", 'Filtra la lista con el nombre "Cubo"', "select nombre Cubo"),
         ("it", 'Filtra l\'elenco con il nome "Secchio"', "select nome Secchio"),
         ("pt", 'Filtre a lista com o nome "Balde"', "select nome Balde"),

@@ -190,8 +190,9 @@ class SentenceReading:
         ):
             if steps := reader(plain):
                 return steps
-        steps = self.clause(stages[-1]) if plain != stages[-1] and '"' in hide(plain) else ()
-        if steps and all(step.action == "select" for step in steps):
+        whole = stages[-1] if plain != stages[-1] and '"' in hide(plain) else ""
+        steps = (self.clause(whole) or self.joined(whole)) if whole else ()
+        if steps and steps[0].action == "select":
             return steps  # 'filter the list with the name "A"'
         for stage in reversed(stages[:-1]):
             if steps := self.joined(stage) or self.clause(stage):
