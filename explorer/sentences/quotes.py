@@ -30,10 +30,10 @@ _UNIT = (
 UNIT = re.compile(r"[kKMGT]i?B|[km]?g|[mcd]?l|[mck]m|px")
 """A unit, which is no thing that is counted."""
 _BARE = re.compile(
-    r"""(?<![\w"'{/.@+-])(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\{[^{}\s]{1,60}\}"""
-    rf"""|[-\u2212]?(?:[$\u20ac\u00a3\u00a5]\s?)?\d(?:[\d.,:/-]*\d)?(?:{_UNIT})?)(?![\w@}}])"""
+    r"""(?<![\w"'{/.@+-])(?:[A-Z]{2}\d{2}(?:\s?[\dA-Z]{4}){3,7}(?:\s?[\dA-Z]{1,3})?|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\{[^{}\s]{1,60}\}"""
+    rf"""|[-\u2212]?(?:(?:R\$|[$\u20ac\u00a3\u00a5])\s?)?\d(?:[\d.,:/-]*\d)?(?:{_UNIT})?)(?![\w@}}])"""
 )
-"""An e-mail address, a variable, a date, an amount or a number."""
+"""The number of a bank account, an e-mail address, a variable, a date, an amount or a number."""
 
 _CODE = re.compile(
     r"""(?<![^\s])(?:(?=[^\s"'{}]*\d)(?=[^\s"'{}]*[^\W\d_])[^\s"'{}]*[^\s"'{}.,;:!?]"""

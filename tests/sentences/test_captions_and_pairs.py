@@ -94,7 +94,6 @@ READ = [
         'hidden a list; hidden the word "Tea"',
     ),
     ("en", '"Saved" comes up along with an Undo link', 'visible "Saved"; visible an Undo link'),
-    ("en", 'Every entry in the list is labelled "New"', "text entry the list New"),
     ("en", 'The log should end with "Done"', "text the log Done ends"),
     ("en", "Only Buy milk remains", 'visible "Buy milk"; count entry 1'),
     ("en", "One item matches", "count item 1"),

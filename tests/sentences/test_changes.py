@@ -123,7 +123,6 @@ UNREAD = [
     ("en", 'The title is replaced by "B"'),
     ("en", 'The event "A" is shown on Tuesday between 10:00 and 11:00'),
     ("en", "The total is between 3 and 5"),
-    ("en", 'In the list, "A" comes before "B"'),
     ("es", "Al borrar la reserva, la lista queda vacía"),
     ("en", "At the click of a button, the list is empty"),
     ("en", 'Without saving, the title is "A"'),

@@ -28,7 +28,7 @@ class Continuations:
         endings, naming = any_of(table["controls"]["endings"]), any_of(table["words"]["as"])
         finite = first_words(table["words"], ("is", "is_not", "have", "valuing"))
         pronouns = any_of(set(table["sentence"]["pronouns"]) - set(table["phrasing"]["articles"]))
-        words = table["words"]
+        words, persons = table["words"], any_of(table["phrasing"]["persons"])
         placing = any_of(one for name in ("in", "from") for one in words[name] if one[1:])
         numbers = any_of(word for words in table["numbers"].values() for word in words)
         article = rf"(?:{articles})(?:\s|(?<='))"
@@ -37,9 +37,10 @@ class Continuations:
             rf"(?:{any_of(verbs)})(?:{endings})?[\s-]\S",  # "and click Save"
             rf"(?!(?:{numbers})\s)[^\W\d_]+\s{article}",  # "and assigns the issue"
             rf"(?!(?:{placing})\s)[^\W\d_]+\s(?:{placing})\s{article}",  # "and looks for the"
-            rf"\S+\s(?:{naming})\s",  # "and Jan as the surname"
+            rf"(?:\S+\s)?(?:{naming})\s",  # "and Jan as the surname", "and as surname Jan"
             rf"(?:{finite})\s\S",  # "and costs 12 €"
             rf"[^\W\d_]+\s(?:{pronouns})(?!\w)",  # "and assigns it"
+            rf"(?:{persons})(?:\s|(?<='))[^\W\d_]",  # "and I choose one"
         )
         self._joined = re.compile(rf"(?<!\S)(?:{joining})\s(?:{'|'.join(continuing)})")
         self._border = re.compile(

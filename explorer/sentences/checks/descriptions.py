@@ -167,6 +167,11 @@ class Descriptions:
         goes_on = '"' not in hidden and self._verb_after_conjunction.search(hidden)
         return found is not None or bool(goes_on)
 
+    def goes_on_in_place(self, value: str) -> bool:
+        """Return whether a value has another place behind a comma: "3, in the field Price 12"."""
+        behind = value.partition(", ")[2]
+        return '"' not in value and self._preposition_first.match(hide(behind)) is not None
+
     def has_preposition(self, text: str) -> bool:
         """Return whether a text has a preposition of a place in it: "Lamp into Name"."""
         return self._preposition_inside.search(hide(text)) is not None

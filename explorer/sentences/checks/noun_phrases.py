@@ -58,7 +58,7 @@ class NounPhrases:
             rf"(?:(?:{articles})\s)?(?:[^\W\d_]+\s)?{other}"
             rf"|(?:{articles})\s[^\W\d_]+\s(?:{standing})$"
         )
-        self._is_of_other = re.compile(rf'{other}(?:"|[^\W\d_]+\s")')
+        self._is_of_other = re.compile(rf'{other}(?:"|(?:[^\W\d_]+\s){{1,2}}")')
         self._second_parts = (
             *(_COLON, _RANGE, _SIDE_BY_SIDE, _VARIABLE_BEHIND),
             *map(re.compile, _signs_of_second_part(table, other)),

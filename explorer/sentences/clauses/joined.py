@@ -23,11 +23,21 @@ from explorer.sentences.wording.plain import without_leading
 _COMMA = re.compile(r",\s(?=\S)|\s[\u2013\u2014]\s(?=\S)")
 _AFTER_PLACE = re.compile(r'(?<=")\s(?=\w)')
 """Matches the end of a place that ends with a quotation, where no comma is."""
+_PARTICLE_LAST = re.compile(r'(?<=")\s\w{2,3}$')
+"""Matches the particle of a verb behind a quotation: "ein" of "gib ... ein"."""
 _PLACED = (
     "assert_visible", "assert_hidden", "assert_text", "assert_value", "assert_enabled",
     "assert_disabled", "assert_checked", "assert_unchecked",
 )  # fmt: skip
 """What may be expected in a place that the sentence begins with."""
+_VALUED = (
+    "assert_text",
+    "assert_value",
+    "assert_title",
+    "assert_count",
+    "assert_enabled",
+    "assert_disabled",
+)
 _CHOSEN = ("assert_checked", "assert_unchecked")
 _STATES = (*_CHOSEN, "assert_enabled", "assert_disabled")
 _OPPOSITE: dict[StepAction, StepAction] = {
@@ -84,7 +94,10 @@ class JoinedClauses:
             first = self._one(said) or self._enumerated(said)
             if not first and (verb := self._language.phrasing.verb_at_end(rest)):
                 said = f"{said} {verb}"  # '"A" bei "X" und "B" bei "Y" eintragen'
-                first = self._parts.clause(said)
+                first = self._parts.clause(said) or _typed(self._parts.otherwise(said))
+            elif not first and (particle := _PARTICLE_LAST.search(hide(rest))):
+                # 'gib den Preis "3" und den Ort "Rom" ein'
+                first = _typed(self._one(f"{said}{particle[0]}"))
             rest = self._language.phrasing.without_fillers(rest)
             if first and (then := self._following(said, first[-1], rest)):
                 return (*without_enter(first, then), *then)
@@ -108,9 +121,17 @@ class JoinedClauses:
         for border in _COMMA.finditer(hide(text)):
             said, rest = text[: border.start()], text[border.end() :]
             is_linked = any(map(language.control_verbs.is_linked, (said, rest)))
-            if is_linked or language.negation.restricts(said):
+            if (
+                is_linked
+                or language.negation.restricts(said)
+                or language.phrasing.is_relative(rest)
+            ):
                 continue  # "after A was clicked, click B"
             first = self._one(said)
+            if first and all(step.is_assertion for step in first):
+                if then := self._expected_beside(first, rest):
+                    return (*first, *then)
+                continue
             if not first or any(step.is_assertion for step in first):
                 continue
             bare = language.phrasing.without_fillers(rest)
@@ -121,6 +142,15 @@ class JoinedClauses:
             if then and (says_then or not then[0].is_assertion):
                 return (*without_enter(first, then), *then)
         return ()
+
+    def _expected_beside(self, first: Steps, text: str) -> Steps:
+        """Read an expectation with its own subject and verb: 'the title is "A", the price is 4'."""
+        is_subject = self._language.descriptions.is_article(text.partition(" ")[0])
+        if not is_subject or not self._language.ellipses.has_verb(text):
+            return ()
+        steps = self._parts.steps(text)
+        are_values = all(step.action in _VALUED and not step.every for step in (*first, *steps))
+        return steps if are_values else ()
 
     def _is_order(self, text: str) -> bool:
         """Return whether a text begins with a verb, so that what follows a comma comes of it."""
@@ -308,11 +338,19 @@ def _in_place(step: IntermediateStep, place: str, *, is_row: bool) -> Intermedia
     """Return an expectation of a place; None if it has one, or is of none."""
     if step.action == "assert_count" and not step.to_target:
         return step.model_copy(update={"to_target": place.partition(" ")[2]})
+    if step.action == "assert_order" and step.to_target:
+        there = {"target": f"{step.target} {place}", "to_target": f"{step.to_target} {place}"}
+        return step.model_copy(update=there)
     if step.action not in _PLACED or not step.target or step.condition or step.every:
         return None
     if step.action in _CHOSEN and '"' in hide(place) and not is_row:
         return None  # 'under "Size", "M" is selected' is a value
     return step.model_copy(update={"target": f"{step.target} {place}"})
+
+
+def _typed(steps: Steps) -> Steps:
+    """Return steps if they only type something, none otherwise."""
+    return steps if all(step.action == "type" for step in steps) else ()
 
 
 def _have_fields(first: IntermediateStep, steps: Steps) -> bool:

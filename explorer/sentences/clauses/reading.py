@@ -22,6 +22,7 @@ from explorer.sentences.clauses.parts import Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import ARROW
 from explorer.sentences.quotes import (
+    AMOUNT,
     hide,
     quotations,
     quote_codes,
@@ -189,6 +190,10 @@ class SentenceReading:
         ):
             if steps := reader(plain):
                 return steps
+        whole = stages[-1] if plain != stages[-1] and '"' in hide(plain) else ""
+        steps = (self.clause(whole) or self.joined(whole)) if whole else ()
+        if steps and steps[0].action == "select":
+            return steps  # 'filter the list with the name "A"'
         for stage in reversed(stages[:-1]):
             if steps := self.joined(stage) or self.clause(stage):
                 return steps
@@ -274,6 +279,10 @@ class SentenceReading:
             ):
                 self._depth -= 1
                 return steps if quoted == valued or self._is_one_value(steps) else ()
+            is_shown = len(steps) == 1 and steps[0].action == "assert_visible"
+            if is_shown and quoted == valued and _is_amount(steps[0].target):
+                self._depth -= 1
+                return steps  # "the amount 74,90 EUR is shown"
         phrasing = self._language.phrasing
         said = phrasing.variants(text)
         if self._inflects:
@@ -368,6 +377,12 @@ class SentenceReading:
 def _are_typed_together(one: IntermediateStep, other: IntermediateStep) -> bool:
     """Return whether two texts are typed one behind the other: 'add "A" and "B" to the list'."""
     return one.action == other.action == "type" and not one.target
+
+
+def _is_amount(element: str) -> bool:
+    """Return whether the one quotation of an element is an amount of money: 'the sum "3 €"'."""
+    quoted = quotations(element)
+    return len(quoted) == 1 and AMOUNT.fullmatch(quoted[0]) is not None
 
 
 _NAMED_AFTER = re.compile(r'[^\W\d_][^"]*"[^"]*"\s?,\s"')

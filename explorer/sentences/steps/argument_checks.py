@@ -20,6 +20,8 @@ _OF_ONE = (
     "right_click", "hover", "drag", "scroll", "append", "type", "clear", "select",
 )  # fmt: skip
 """The actions of one element: not of none, nor of each."""
+_OF_VALUE = ("assert_text", "assert_value")
+_SHOWING = ("assert_visible", "assert_hidden")
 _SAYING = ("element", "target", "value")
 _ONE_QUOTATION = 2  # quotation marks
 _EXPLAINED = re.compile(r'"\s?:\s|"\.\s')
@@ -31,6 +33,7 @@ _PAIRED = re.compile(r'"\s\w+\s"[^"]*",\s"[^"]*"\s\w+\s"')
 """Pairs of quotations: '"a" in "X", "b" in "Y"'."""
 _SPLIT = re.compile(r'"[^"]*"\s*\S')
 _QUOTED_INSIDE = re.compile(r'\w\s"[^"]*"\s?,')
+_GOES_ON_AS_CLAUSE = re.compile(r'^(?P<clause>[^",]+\s)"[^"]*",\s[^"]')
 _IS_SIGN = re.compile(r"[$€£¥%°]+")
 _QUOTED_WITHIN = re.compile(r'^[^\[{].*\s"[^"]*"\s')
 _QUOTED_LAST = re.compile(r'\S\s*"[^"]*"$')
@@ -107,11 +110,26 @@ class ArgumentChecks:
             or _QUOTED_LAST.search(value) is not None
             or _QUOTED_WITHIN.search(value) is not None
             or (action.startswith("assert_") and _QUOTED_INSIDE.search(value) is not None)
+            or (action in _OF_VALUE and descriptions.goes_on_in_place(value))
+            or (action in _OF_VALUE and value.endswith(","))
             # "the status is not In Progress"
             or (place[:1].isupper() and f" {place}" in self._sentence.text)
             or any(map(descriptions.is_incomplete, parts))
             or embedded_clauses.is_clause(element, action)
             or _IS_SIGN.fullmatch(element) is not None  # "€" of "12 €"
+            or element.rstrip().endswith((",", ":"))  # "the amount 74," of "the amount 74,90 EUR"
+            or (action.startswith("assert_") and self._has_expectation(element))
+            # 'in the summary the discount is "3"' is of the discount
+            or (
+                self._language.ellipses.is_valuing(said.get("have", ""))
+                and "kind" in said
+                and descriptions.begins_with_preposition(element)
+            )
+            or (
+                action in _SHOWING
+                and not {"quoted", "written"} & set(said)
+                and self._is_place(element)
+            )
             or self._is_clicked_itself(place, element, action)
             or embedded_clauses.begins_as_clause(element)  # "is scrolled down"
             or _EXPLAINED.search(hide(element)) is not None
@@ -134,6 +152,16 @@ class ArgumentChecks:
             or self._values.has_no_names(said.get("pairs", ""))
             or self._has_doubtful_phrases(said, action)
         )
+
+    def _is_place(self, element: str) -> bool:
+        """Return whether an element is but where something is: "in the archive"."""
+        is_named = '"' in hide(element)
+        return not is_named and self._language.descriptions.begins_with_preposition(element)
+
+    def _has_expectation(self, element: str) -> bool:
+        """Return whether an element has another expectation: 'the title is "A", the price'."""
+        found = _GOES_ON_AS_CLAUSE.search(hide(element))
+        return found is not None and self._language.descriptions.has_verb(found["clause"])
 
     def _has_next_sentence(self, element: str) -> bool:
         """Return whether an element goes on as another sentence: "the list. It disappears"."""
@@ -160,6 +188,9 @@ class ArgumentChecks:
     def _is_denied(self, said: Said, action: str) -> bool:
         """Return whether an argument denies what the expression says, or leaves it open."""
         negation = self._language.negation
+        goal = said.get("origin", "")  # 'do not confirm the order with the button "Pay"'
+        if negation.negates(goal) or negation.restricts(goal):
+            return True
         may_be = self._language.control_verbs.says_ability(said.get("is", ""))
         if action == "assert_hidden" and may_be and not negation.negates(self._sentence.text):
             return True  # '"A" kann gelöscht werden'

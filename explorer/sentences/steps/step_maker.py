@@ -21,10 +21,11 @@ from explorer.sentences.quotes import (
     unquoted,
     without_quotations,
 )
-from explorer.sentences.steps.argument_checks import ArgumentChecks
+from explorer.sentences.steps.argument_checks import GIVING, ArgumentChecks
 from explorer.sentences.steps.keys import is_key, key_named
 from explorer.sentences.steps.quantities import OF_EVERY, number_of, read_every
 from explorer.sentences.verb_frames.roles import Framed
+from explorer.sentences.wording.written_dates import is_written_in_digits
 
 
 class StepMaker:
@@ -73,6 +74,11 @@ class StepMaker:
             )
         ):  # "no dialog opens"
             said["element"], reading = denied, replace(reading, action="assert_hidden")
+        if reading.action in GIVING and self._is_one_name(text, reading):
+            return None
+        first = said.get("element", "").partition(" ")[0].lower()
+        if "from" in said and self._language.phrasing.belongs(first):
+            said["element"] = f"{said['from'].partition(' ')[2]} {said['element']}".strip()
         reading = self._of_foldable(said, reading)
         if reading.action in ("type", "append") and "element" in said:
             said["element"] = self._with_field(text, reading, said["element"])
@@ -265,15 +271,38 @@ class StepMaker:
             if slot in said:
                 if action in ("type", "append"):
                     return typed_text(self._without_article(said[slot]))
-                value = unquoted(said[slot])[0]
+                value = said[slot]
+                value = unquoted(self._without_article(value) if action == "select" else value)[0]
                 return value.strip("{}") if slot == "variable" else value
         return ""
+
+    def _is_one_name(self, text: str, reading: Reading) -> bool:
+        """Return whether a name is taken for a value and its field: "Jan Van Dijk"."""
+        placing = [one for one in reading.arguments if one.slot in ("in", "from", "with")]
+        return any(
+            (text[one.start].isupper() and not self._sentence.text.startswith(text[one.start]))
+            or (
+                self._language.phrasing.belongs(hide(text)[one.start : one.end])
+                and text[one.start - 2 : one.start - 1].isalpha()
+                and self._is_family_name(text[one.end :])
+            )
+            for one in placing
+            if one.start > 0
+        )
+
+    def _is_family_name(self, text: str) -> bool:
+        """Return whether a text behind "of" goes on as a name does: "Chile", "der Berg"."""
+        found = _FAMILY_NAME.match(text)
+        return found is not None and not (
+            found["article"] and self._language.descriptions.is_article(found["article"])
+        )
 
     def _without_article(self, value: str) -> str:
         """Return a date without its article: "il 3 agosto"."""
         first, _, rest = value.strip().partition(" ")
         is_article = self._language.descriptions.is_article(first) and rest[:1].isdecimal()
-        return rest if is_article and any(map(month_called, rest.split()[1:3])) else value
+        is_date = is_written_in_digits(rest) or any(map(month_called, rest.split()[1:3]))
+        return rest if is_article and is_date else value
 
     def _with_field(self, text: str, reading: Reading, element: str) -> str:
         """Return where a field is with the noun that the expression says: "the field below X"."""
@@ -350,6 +379,7 @@ class StepMaker:
         )
 
 
+_FAMILY_NAME = re.compile(r"\s(?:(?P<article>[^\W\d_A-Z]{2,3})\s)?[^\W\d_a-z\u00df-\u00ff]")
 _KEYS_AND_BUTTONS = ("delete", "home", "end")
 """The keys that are no answers, but may be names of buttons."""
 _OF_STATE = (

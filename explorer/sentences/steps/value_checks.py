@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from explorer.sentences.expressions.step_expressions import Reading
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import OPAQUE, hide, is_bare_value, quotations, unquoted
+from explorer.sentences.wording.written_dates import is_written_in_digits
 
 Said = Mapping[str, str]
 """What a sentence says in each slot of an expression."""
@@ -18,6 +19,7 @@ _INSIDE = re.compile(r'[^"\ue000]"[^"]*"|"[^"]*"[^"]')
 """A quotation with something before or behind it."""
 _BEHIND_QUOTE = re.compile(r'"[^"]*"\s(\w+)\s')
 _BEFORE_QUOTE = re.compile(r'([^",]+)\s"[^"]*"')
+_ADDRESS_LAST = re.compile(r"\s(?:https?://|www\.)\S+$")
 _PRESSED = ("button", "link")
 """What nothing is typed into."""
 _PARTICLE = 2  # letters of a preposition that may be a part of a verb: "in" of "vul in"
@@ -34,6 +36,7 @@ class ValueChecks:
         self._language = language
         self._number_joined = re.compile(rf"\s\d[\d.,:]*\s(?:{language.and_words})\s")
         """Matches the value of another field: "price 12.50 and category"."""
+        self._pair_joined = language.ellipses.pair_joined
 
     def is_given_otherwise(self, said: Said, reading: Reading) -> bool:
         """Return whether what is given to an element is no value, or what gets it no element."""
@@ -43,6 +46,7 @@ class ValueChecks:
             self._is_no_value(value)
             or (not is_quoted and self._is_no_unquoted_value(value, element))
             or self._is_no_field(element)
+            or self._has_other_pair(element)
             # "into both fields"
             or self._language.negation.is_of_several(element, "")
             # "into the name field: Ann, into the place field"
@@ -54,6 +58,13 @@ class ValueChecks:
             or self._is_exchanged(value or said.get("quoted", ""), element)
             # 'die Menge von "Dune" auf 5': a name, and no former value
             or ("quoted" in said and value.strip() != "" and _is_other_kind(said["quoted"], value))
+        )
+
+    def _has_other_pair(self, element: str) -> bool:
+        """Return whether a field has another field and its value: "from and Rome Termini as to"."""
+        found = self._pair_joined.search(hide(element))
+        return found is not None and (
+            found["name"] is None or element[found.start("name")].isupper()
         )
 
     def is_of_field_within(self, said: Said) -> bool:
@@ -108,6 +119,8 @@ class ValueChecks:
             # "enter nothing", "enter today's date"
             or language.negation.negates(hidden)
             or language.descriptions.noun_phrases.is_relative(hidden)
+            # "the address https://example.com"
+            or _ADDRESS_LAST.search(hidden) is not None
             # "3 and refresh"
             or language.descriptions.noun_phrases.has_more(hidden)
         )
@@ -128,6 +141,8 @@ class ValueChecks:
             or self._moves(element)
             # 'add a list with the button "New"'
             or self._is_pressed(name)
+            # 'comme nom je saisis "A"'
+            or language.people.without_person(element) != element
             # "fill in the form with the usual data"
             or name in language.form_words.whole_form
             # 'a post saying "Hello"'
@@ -189,6 +204,8 @@ class ValueChecks:
         descriptions = self._language.descriptions
         is_phrase = frames is not None and frames.is_no_value(name)
         is_phrase |= self._is_noun_before_place(name)
+        is_made = name.partition(" ")[0].lower() in descriptions.indefinite_articles
+        is_phrase |= is_made and f" {self._language.word('with')} " in name  # "a line with the"
         return (
             self._moves(name)
             # 'the post into the groups "A" and "B"'
@@ -248,8 +265,12 @@ class ValueChecks:
         if (_INSIDE.search(hidden) and not is_code) or embedded_clauses.are_several(element):
             return True
         first, _, rest = value.strip().partition(" ")
-        if descriptions.is_article(first) and is_bare_value(rest.rpartition(" ")[2]):
+        last = rest.rpartition(" ")[2]
+        is_date = is_written_in_digits(rest)  # "el 01/05/2025"
+        if descriptions.is_article(first) and is_bare_value(last) and not is_date:
             return True  # "the password {PW}"
+        if first[1:2] in "'\u2019" and first[2:].isalpha() and is_bare_value(rest):
+            return True  # "l'IBAN FR76 ..."
         quoted = quotations(element)
         is_value = is_bare_value(quoted[0]) if len(quoted) == 1 else is_bare_value(element)
         return is_value and not is_bare_value(unquoted(value)[0])

@@ -54,6 +54,8 @@ class Frames:
         auxiliaries = frozenset(one.low for one in said if self._is(one, "auxiliaries"))
         denials = sum(self._is(one, "denying") for one in said)
         tokens = [one for one in said if not self._is(one, "auxiliaries", "denying")]
+        if denials and self._chunker.tokens(text)[0].low in self._words["ordering"]:
+            return ()  # 'öffne das Menü "A" nicht' expects nothing
         if denials:
             tokens = [one for one in tokens if not self._is(one, "anymore")]
         if denials > 1 or self._negation.negates(" ".join(one.said for one in tokens)):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.phrases import any_of, is_title_case
+from explorer.sentences.phrases import acting_words, any_of, is_title_case
 from explorer.sentences.quotes import (
     OPAQUE,
     hide,
@@ -74,6 +74,7 @@ class Ellipses:
         holding = any_of(words["holding"])
         self._valued = re.compile(rf"[^,]+?\s(?P<verb>{any_of(_valuing(words))})\s(?=\S)")
         self._gapped = re.compile(rf'(?P<noun>{noun})\s(?P<value>"[^"]*")$')
+        self._valuing = frozenset(words["valuing"])
         self._holds = re.compile(rf"[^,]+?\s(?P<verb>{holding})\s(?=\S)")
         self._counted = re.compile(rf"(?P<noun>{noun})\s(?:(?P<verb>{holding})\s)?(?P<n>{amount})$")
         named = rf'(?:(?:{any_of(phrasing["articles"])})\s)?[^\W\d_]+\s"[^"]*"'
@@ -89,6 +90,24 @@ class Ellipses:
         self._ordered_last = re.compile(rf",?\s(?:{ordered})$")
         self._finite = re.compile(rf"(?<!\w)(?:{any_of([*words['is'], *words['have']])})\s")
         self._lacking = frozenset(phrasing["lacking"])
+        giving = any_of(one for one in words["with"] if one.isalpha())
+        articles = rf"(?:{any_of(phrasing['articles'])})(?:\s|(?<='))"
+        placing = any_of([*words["in"], *words["as"], *phrasing["contracted"]])
+        name = r"(?P<name>[^\W\d_][^\s\"]*(?:\s[^\s\",]+){0,3}?)"
+        self._named_into = re.compile(rf"{name}\s(?=(?:{placing})(?:\s|(?<='))\S)")
+        """A value without quotation marks and its field: "Rome Termini as place"."""
+        field, value = r'(?P<field>[^",]+?)', rf'(?:{articles})?(?P<value>"[^"]*")$'
+        self._as_field = re.compile(
+            rf"(?P<as>{as_words})\s{field}\s(?P<verb>{acting_words(table)})\s{value}"
+        )
+        self._as_other_field = re.compile(rf"(?:{as_words})\s{field}\s{value}")
+        self._noun_valued = re.compile(rf'{articles}[^\W\d_]+\s"[^"]*"(?:\s\w+)?$')
+        self._given_last = re.compile(rf"{articles}[^\",]+\s(?:{giving})\s\S")
+        self.pair_joined = re.compile(
+            rf"(?<=\S)\s(?:{joining}|{any_of(phrasing['alternatives'])})\s{self._named_into.pattern}"
+            rf"|^(?:{articles})?[^\",]*\s(?:{giving})\s[^\",]*\s(?:{joining})\s{articles}"
+        )
+        """Another field behind a field, with its value."""
 
     def with_quoted_names(self, text: str) -> str:
         """Return a clause with quotation marks around the names that it ends with, "" if none.
@@ -133,6 +152,10 @@ class Ellipses:
         is_short = 0 < len(nouns) <= len(words) <= _WITHOUT_NOUN
         return is_short and self._lacking.issuperset(nouns)  # "Next" is a name
 
+    def is_valuing(self, verb: str) -> bool:
+        """Return whether a verb says but a value, and no part: "costs", and no "shows"."""
+        return verb.lower() in self._valuing
+
     def with_subject(self, first: IntermediateStep, rest: str) -> str:
         """Return what something shows with its subject before: 'the list is open and shows "A"'."""
         subject = first.to_target if first.action == "assert_count" else first.target
@@ -151,7 +174,10 @@ class Ellipses:
         if self._no_noun.search(found["noun"]):
             return ""  # 'the text below starts with "A"'
         noun, value = (valued[slice(*found.span(name))] for name in ("noun", "value"))
-        return f"{noun} {said[slice(*before.span('verb'))]} {value}"
+        verb = said[slice(*before.span("verb"))]
+        particle = verb.rpartition(" ")[2]  # "le total est de 3 et la taxe de 1"
+        noun = noun.removesuffix(f" {particle}") if " " in verb else noun
+        return f"{noun} {verb} {value}"
 
     def _shown_too(self, said: str, first: IntermediateStep, rest: str) -> str:
         """Return what is shown, too: 'shows the name "A" and the age "3"'."""
@@ -168,6 +194,16 @@ class Ellipses:
         if first.action != "assert_visible" or not shown or not is_named:
             return ""
         return f"{said[: shown.end('shows')]} {rest}"
+
+    def _as_another(self, said: str, rest: str) -> str:
+        """Return a clause for a field behind another: 'as name type "A" and as surname "B"'."""
+        said, rest = quote_values(said), quote_values(rest)
+        before, found = self._as_field.match(hide(said)), self._as_other_field.match(hide(rest))
+        if not before or not found:
+            return ""
+        verb, role = (said[slice(*before.span(name))] for name in ("verb", "as"))
+        field, value = (rest[slice(*found.span(name))] for name in ("field", "value"))
+        return f"{verb} {value} {role.lower()} {field}"
 
     def _with_noun(self, first: IntermediateStep, rest: str) -> str:
         """Return a clause with the noun of the one before: '"b" into the second field'."""
@@ -216,7 +252,7 @@ class Ellipses:
             return
         if (behind := _ONE_BEHIND.fullmatch(hidden)) and behind[1] not in self._nouns:
             return  # 'click "A", "B" appears'
-        if whole := alike(said, rest):
+        if whole := alike(said, rest) or self._as_another(said, rest):
             yield whole
         if first.action == "key":
             yield f"{verb} {rest}"  # "press Tab and then Enter"
@@ -237,6 +273,14 @@ class Ellipses:
             yield f'{verb} "{first.value}" {rest}'
         if first.action in _FILLING and self._bare_first.match(hidden):
             yield f"{verb} {rest}"
+        named = self._named_into.match(hidden)
+        if first.action in _FILLING and first.target and named and rest[0].isupper():
+            yield f'{verb} "{rest[: named.end("name")]}"{rest[named.end("name") :]}'
+        if first.action in _FILLING and first.target and self._given_last.match(hidden):
+            yield f"{verb} {rest}"  # "the date with 12/02/2001"
+        is_noun_given = first.chooses or (first.action == "type" and first.target)
+        if is_noun_given and self._noun_valued.match(hidden):
+            yield f"{verb} {rest}"  # 'den Ort "B" ein' behind 'gib den Preis "A"'
         if first.action in _FILLING and (whole := self._with_noun(first, rest)):
             yield f"{verb} {whole}"  # 'type "a" into the first field and "b" into the second'
         is_valued = hidden.startswith(('"', OPAQUE)) or (first.target and _CODE.match(hidden))

@@ -87,6 +87,8 @@ class Phrasing:
         self._as_first = re.compile(rf"(?:{self.as_words})\s")
         roles, indefinite = any_of(phrasing["roles"]), any_of(phrasing["indefinite"])
         giving = first_words(words, ("enter", "fill", "choose", "set"))
+        relative = any_of(phrasing.get("relative", ()))
+        self._relative = re.compile(rf"(?:{relative})(?:(?<=['\"])|(?!\w))")
         self._in_role = re.compile(
             rf"^(?:{self.as_words})(?:\s|(?<='))(?:(?:{any_of(phrasing['articles'])}|{indefinite})\s)?"
             rf"(?:(?:{roles}),?\s(?:(?:{any_of(phrasing['persons'])})\s)?(?!(?:{giving})\s)(?=(?:{self._known})\s)"
@@ -119,6 +121,7 @@ class Phrasing:
             rf'(?<=["{OPAQUE}])\s(?=(?:{any_of(words["place"])})\s[^"{OPAQUE}])'
         )
         belonging = any_of(phrasing["belonging"])
+        self._belonging = frozenset(phrasing["belonging"])
         self._place_behind_state = re.compile(
             rf'(?<=\w)\s(?=(?:{self._stands.pattern}|(?:{belonging})\s(?="))[^"]*(?:"[^"]*")?$)'
         )
@@ -161,9 +164,11 @@ class Phrasing:
         is_denied = self._denying.match(hidden) is not None
         if (found := self._named_one.match(hidden)) and text[0].isupper() and not is_denied:
             yield text[found.end() :]
-        if found := self._at_end.search(hidden):
+        found = self._at_end.search(hidden)
+        if found and (not found.start() or text[found.start("verb")].islower()):  # "Status: Open"
             yield self._verb_first(text[: found.start()], self._last[found["verb"]])
-        if found := self._in_middle.search(hidden):  # 'dat ik "A" typ in het zoekveld'
+        found = self._in_middle.search(hidden)  # 'dat ik "A" typ in het zoekveld'
+        if found and text[found.start("verb")].islower():  # "de rij van Open dag in de lijst"
             yield f"{text[: found.start()]} {text[found.end() :]} {found['verb']}"
         if found := self._in_role.match(hidden):
             yield text[found.end() :]
@@ -207,9 +212,17 @@ class Phrasing:
         """Return whether a text ends with what stands before a quotation: "a post saying"."""
         return self._saying_last.search(hide(text.strip())) is not None
 
+    def belongs(self, word: str) -> bool:
+        """Return whether a word is a preposition of what something belongs to: "of"."""
+        return word in self._belonging
+
     def begins_with_as(self, text: str) -> bool:
         """Return whether a text begins with "as": "as date the 24th"."""
         return self._as_first.match(hide(text)) is not None
+
+    def is_relative(self, text: str) -> bool:
+        """Return whether a text tells which of several is meant: 'which has "A" in it'."""
+        return self._relative.match(hide(text)) is not None
 
     def is_place(self, text: str) -> bool:
         """Return whether a text is but a place, and says nothing else: "in the dialog"."""
@@ -248,6 +261,11 @@ class Phrasing:
                 if self._joins.search(border[0]):
                     return  # 'in the table search for "A" and open ...' is a clause before "and"
                 place = self._pronoun_last.sub("", text[: border.start()])
+                is_named = text[border.end() : border.end() + 1].isupper()
+                if is_named and not border[0].startswith(","):
+                    continue  # "in the row of Open Day"
+                if "," in hide(place) and not border[0].startswith(","):
+                    return  # "in the tree, make a double click on A" has a verb before "click"
                 if self._article_last.search(hide(place)):
                     continue  # 'of the type "A"'
                 if self._negation.negates(place) or self._negation.restricts(place):

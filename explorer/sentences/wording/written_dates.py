@@ -12,6 +12,7 @@ from explorer.sentences.quotes import hide
 
 _TIME = r"(?:,?\s(?:à|a las|alle|alle ore|às)\s\d{1,2}[:h]\d\d)?"
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_IN_DIGITS = re.compile(r"\d{1,2}[/.-]\d{1,2}[/.-]\d{4}")
 _DATE = (
     r"(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}(?:er|º|°)?\s(?:de\s)?(?P<month>[^\W\d_]{3,})"
     rf"\s(?:de\s|del\s)?\d{{4}}){_TIME}(?!\w)"
@@ -38,6 +39,11 @@ class WrittenDates:
             return text
         before = f"{text[: found.start()]}{self._before[found['before']]}"
         return f'{before} "{text[slice(*found.span("date"))]}"{text[found.end() :]}'
+
+
+def is_written_in_digits(text: str) -> bool:
+    """Return whether a text is a date in digits: "01/05/2025"."""
+    return _IN_DIGITS.fullmatch(text.strip()) is not None
 
 
 def is_part_of_date(element: str, value: str) -> bool:
