@@ -43,6 +43,28 @@ async def test_what_is_not_empty(site: Site, tmp_path: Path, sentence: str) -> N
 
 
 @pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("The tasks list is not empty", ""),
+        ("The town field must not be empty", ""),
+        ("The name field must not be empty", "The name field is empty"),
+        ("The favourites list is not empty", "The favourites list is empty"),
+        ("Das Feld Town ist nicht leer", ""),
+    ],
+)
+async def test_what_must_not_be_empty(site: Site, tmp_path: Path, sentence: str, told: str) -> None:
+    steps = await steps_on(PAGE, site, tmp_path, f"Open /\n{sentence}\n")
+    assert steps[-1].detail == told
+
+
+async def test_a_checkbox_behind_a_list_is_not_what_is_empty(site: Site, tmp_path: Path) -> None:
+    page = """<title>T</title><section aria-label=Done><h2>Done</h2><ul><li>Tea</ul></section>
+<label><input type=checkbox> Milk</label>"""
+    steps = await steps_on(page, site, tmp_path, "Open /\nDone is empty\n")
+    assert steps[-1].outcome == "failed"
+
+
+@pytest.mark.parametrize(
     ("said", "told"), [("Your cart is empty", ""), ("Dune", "The cart shows 'Dune'")]
 )
 async def test_a_part_of_the_page_says_that_it_is_empty(

@@ -41,3 +41,31 @@ async def test_the_only_field_of_a_page_is_not_that_of_each_entry(
     other.mkdir()
     (why,) = await failed(page, site, other, 'The status of order 18 is "Shipped"')
     assert why == "nothing on the page fits 'The status of order 18'"
+
+
+ASSETS = """<!doctype html><title>Assets</title><h1>Assets</h1><table aria-label=Assets>
+<tr><th>Asset<th>Checked Out To<th>Place<tr><td>LT-1<td>Priya Nair<td>Rome
+<tr><td>LT-2<td>Bob<td>Berlin</table>
+<section aria-label="Current list"><h2>Current list</h2><ul><li>march.pdf<li>may.pdf</ul></section>
+<label><input type=checkbox checked> Tea</label><label><input type=checkbox> Milk</label>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "holds"),
+    [
+        ('The "Checked Out To" column in the row of "LT-1" shows "Priya Nair"', True),
+        ('The "Checked Out To" column in the row of "LT-1" shows "Rome"', False),
+        ('The row of LT-2 shows Berlin in the "Checked Out To" column', False),
+        ("march.pdf is not shown in the current list", False),
+        ("may.pdf is gone from the current list", False),
+        ("july.pdf is shown in the current list", False),
+        ("july.pdf is gone from the current list", True),
+        ("Tea is ticked, but Milk is not", True),
+        ("Tea is not ticked, but Milk is", False),
+        ("Neither Tea nor Rum must be shown", False),
+    ],
+)
+async def test_a_cell_a_file_and_a_state_are_those_that_are_meant(
+    site: Site, tmp_path: Path, sentence: str, holds: bool
+) -> None:
+    assert (await failed(ASSETS, site, tmp_path, sentence) == []) == holds

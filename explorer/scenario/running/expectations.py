@@ -289,7 +289,10 @@ class Expectations:
                 is_chosen = "checked" in choice.element.states
                 return "" if is_chosen else f"{step.value!r} is not chosen in {step.target}"
             described = with_quoted_code(step.target)
-            self.target = await self._finder.look(tab, described, "assert_value")
+            found = await self._finder.look(tab, described, "assert_value")
+            if not step.value and found.element.kind == "check":
+                raise TargetError(f"{step.target} is no field that can be empty")
+            self.target = found
         except TargetError as error:
             if not step.value and (filled := await why_not_empty(tab, step.target)) is not None:
                 return filled if step.comparison != "excludes" else _empty(step, filled)
