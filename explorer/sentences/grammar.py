@@ -77,6 +77,10 @@ class Language:
         self.again = re.compile(rf"(?<!\w)(?:{any_of(sentence['again'])})(?!\w)")
         self._sending = frozenset(sentence["sending"])
         self.no_values = frozenset(sentence["no_values"])
+        self.status_nouns = frozenset(sentence["status_nouns"])
+        """What has a value that is one word in small letters: "the status is open"."""
+        self.status_remarks = frozenset(sentence["status_remarks"])
+        """What is said of a status, and is not shown: "unchanged"."""
         self.itself_shown = frozenset(sentence["itself_shown"])
         """The conditions that what a step is done to is shown: "if it appears"."""
         self.pronouns = frozenset(sentence["pronouns"])

@@ -48,6 +48,7 @@ class Descriptions:
             rf'(?:^|\s)(?:{articles})$|"\s(?:{first_article})\s\w+(?:$|\s")'
         )
         self._joint_last = re.compile(rf'"\s(?:{joining}|{placing})$|"\s.*(?<!\w)(?:{joining})$')
+        self._belonging = re.compile(rf"\s(?:{any_of(phrasing['belonging'])})\s")
         self._place_first = re.compile(rf"(?:{of_what})\s")
         longer = [one.rpartition(" ")[0] for one in words["place"] if " " in one]
         self._place_first_last = re.compile(rf"[^\"]\s(?:{any_of(longer)})$")
@@ -90,6 +91,11 @@ class Descriptions:
             rf"(?!(?:[^\W\d_]+\s)?(?:{fields})\s)[^\"]*\s(?:{any_of(phrasing['next_to'])})\s"
         )
         self._beside_first = re.compile(rf"(?:{any_of(phrasing['beside'])})\s")
+
+    def owned(self, text: str) -> str:
+        """Return what is meant of something else: "the status" of "the status of the order"."""
+        found = self._belonging.search(hide(text))
+        return text[: found.start()].rstrip() if found else text.strip()
 
     def has_verb(self, hidden: str) -> bool:
         """Return whether a hidden text has a finite verb: "is"."""

@@ -67,7 +67,9 @@ class NounPhrases:
         self._unquoted_properties = (
             re.compile(rf'\s(?:{with_word})\s[^"]*\s(?:{joining})\s[^"]*$'),
             # "the people who liked it", "the 10 newest orders"
-            re.compile(rf"[^\W\d_]\s(?:{any_of(phrasing['subordinating'])})\s"),
+            re.compile(
+                rf"(?<!\w)(?!(?:{placing})\s)[^\W\d_]+\s(?:{any_of(phrasing['subordinating'])})\s"
+            ),
         )
         pronouns = any_of(table["sentence"]["pronouns"])
         self._pronoun_and_more = re.compile(rf"(?:{pronouns})\s(?:{joining})\s")

@@ -125,8 +125,19 @@ class ExpectationChecks:
             return True  # 'bovenaan staat "A"'
         if self._language.descriptions.ends_with_pronoun(element):
             return True  # 'under the post it says "A"'
+        if "bare" in said and "quoted" not in said and not self._is_status(said):
+            return True  # "the button is red"
         is_verb = " " not in element and self._language.phrasing.begins_with_verb(element)
         return ends_with_preposition or is_verb or self._has_second_clause(said)
+
+    def _is_status(self, said: Said) -> bool:
+        # "the status of the order is open"; what is "unchanged" does not say so
+        language, value = self._language, said["bare"].strip()
+        whose = language.descriptions.owned(element_of(said)).rpartition(" ")[2].lower()
+        is_text = value.isalpha() and value.islower()
+        told_apart = language.no_values | language.status_remarks
+        told_apart |= language.shown - language.opened
+        return is_text and whose in language.status_nouns and value not in told_apart
 
     def _begins_with_place(self, said: Said) -> bool:
         # 'in the row of "Ann", "Editor" is ticked'

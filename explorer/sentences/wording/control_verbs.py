@@ -85,6 +85,7 @@ class ControlVerbs:
                 *(one.rpartition(" ")[2] for one in table["words"]["page"]),
                 *table["things"]["tab"],
             }
+            - {*table["sentence"]["status_nouns"]}  # one that is open is not shown by that
         )
         self._in = table["words"]["in"][0]
         indefinite, new = (any_of(phrasing[name]) for name in ("indefinite", "new"))
