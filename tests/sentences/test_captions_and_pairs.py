@@ -16,7 +16,14 @@ READ = [
     ("en", "Set the size to 3 and apply", "type the size 3; click apply"),
     ("en", "Update.", "click update"),
     ("en", "He searches again", "click search"),
+    ("en", 'Confirm in the dialog "Delete"', "dialog accept"),
+    ("en", "I see Inside", "visible Inside"),
     # values before their fields
+    (
+        "en",
+        "Enter Ada as the name and Rome as the city and submit",
+        "type the name Ada; type the city Rome; click submit",
+    ),
     ("en", "Enter Ada as the name and Rome as the city", "type the name Ada; type the city Rome"),
     (
         "en",
@@ -69,10 +76,9 @@ READ = [
     ("en", "Without typing anything, press Send", "click Send"),
     # views, filters and searches
     ("en", "Switch the calendar to the week view", "click week"),
-    ("en", "Filter by Active", 'click "Active"'),
     ("en", "Narrow the results to Available", 'click "Available"'),
     ("en", 'Search the shop for the author "Ada"', "type the search field Ada; key Enter"),
-    ("en", 'Find "Tea" through the shop search', "type the shop search Tea; key Enter"),
+    ("en", 'Find "Tea" through the shop search', "type the search field Tea; key Enter"),
     # who logs in, and what is unlocked
     (
         "en",
@@ -126,6 +132,25 @@ UNREAD = [
     ("en", "The status is unchanged"),
     ("en", "The status is open or closed"),
     ("en", "The button is red"),
+    # pairs that are more than that
+    ("en", "Enter Ada as the name and Rome as the city twice"),
+    ("en", "Enter Ada as the name and 12 as the age or 13"),
+    ("es", "Introduce Ada como nombre y Roma como ciudad o país"),
+    # what is said of several, or of nothing in particular
+    ("en", '"Tea" is ticked and everything else is not'),
+    ("en", '"Tea" is ticked and the others are not'),
+    ("en", '"Tea" is enabled, but "Milk" and "Rum" are not'),
+    ("en", '"Tea" is shown, but it is not'),
+    ("de", 'Die Liste zeigt "A" nicht mehr, aber "B"'),
+    ("nl", 'De lijst toont "A" niet meer, maar wel "B"'),
+    ("en", 'In the list, "A" comes before "B" and "C"'),
+    ("en", 'Click "A" while "B" is shown'),
+    ("en", "Sign in as admin"),
+    ("en", "Call the function Save"),
+    ("en", 'Search the page for the button "Save"'),
+    ("en", "Restrict the access to Admin"),
+    ("en", "Limit the results to 10"),
+    ("en", "Only Tea is visible"),
     ("en", "Only the header is visible"),
     ("en", "Only administrators are listed"),
     ("en", "Filter by date"),

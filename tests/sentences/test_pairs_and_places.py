@@ -96,10 +96,6 @@ from tests.sentences.reading import read, told
             "type fecha de inicio 01/05/2025; type fecha de fin 31/05/2025",
         ),
         ("it", "Come data di inizio inserisco il 01/05/2025", "type data di inizio 01/05/2025"),
-        ("it", 'Sostituisci "Roma" con "Pisa" nel campo Città', "type Città Pisa"),
-        ("pt", 'Substitua "Roma" por "Pisa" no campo Cidade', "type Cidade Pisa"),
-        ("nl", 'Vervang "Rome" door "Pisa" in het veld Plaats', "type Plaats Pisa"),
-        ("de", 'Ersetze im Feld Ort "Rom" durch "Pisa"', "type Ort Pisa"),
         (
             "es",
             'Elige la provincia de Cádiz y el trámite "Alta"',

@@ -8,7 +8,7 @@ from typing import Any
 
 from explorer.sentences.checks.descriptions import Descriptions
 from explorer.sentences.checks.negation import Negation
-from explorer.sentences.phrases import any_of
+from explorer.sentences.phrases import any_of, conjunctions
 from explorer.sentences.quotes import (
     QUOTATION_HIDDEN,
     hide,
@@ -47,6 +47,13 @@ class Contrasts:
         self._replacing_first = re.compile(
             rf'(?:{any_of(table["phrasing"]["replacing"])})\s(?P<former>"[^"]*"),?\s(?=\S)'
         )
+        self._contrast = re.compile(rf"(?<!\w)(?:{any_of(table['sentence']['contrasting'])})(?!\w)")
+        standing = {*table["phrasing"]["lacking"], *table["phrasing"]["standing_for"]}
+        standing |= {*table["sentence"]["pronouns"], *table["phrasing"]["there"]}
+        standing |= {phrase.split()[0] for phrase in table["phrasing"]["quantifying"]}
+        self._standing = frozenset(standing - {*table["phrasing"]["articles"]})
+        joining = any_of(conjunctions(table))
+        self._several = re.compile(rf"\s(?:{joining})\s")
         self._but_between = re.compile(rf'"\s?,?\s(?:{but})\s.*"')
 
     def are_in(self, text: str) -> bool:
@@ -105,6 +112,8 @@ class Contrasts:
         before, *behind = QUOTATION_HIDDEN.split(hide(text))
         if any(between.strip(" ,") for between in behind[:-1]):
             return False  # 'not "B", but "C"'
+        # 'no longer shows "A", but "B"': of "B" nothing is denied
+        before = self._contrast.split(before)[-1]
         negating = before if len(behind) > 1 else f"{before} {' '.join(behind)}"
         is_negated = self._negation.search(negating) is not None or any(
             word.endswith("n't") for word in negating.split()
@@ -127,8 +136,16 @@ class Contrasts:
         is_verb = any(one in self._be_forms or one.endswith("n't") for one in verb.split())
         if not name or not is_verb or not self._descriptions.is_bare_name(name):
             return "", False
+        is_any = not self._standing.isdisjoint(name.lower().split())
+        if is_any or self._several.search(hide(name)):
+            return "", False  # "the others are not", '"A" and "B" are not'
         is_denied = self._negation.negates(f"{verb} ") or verb.endswith("n't")
         return ("", False) if self._negation.negates(name) else (name, is_denied)
+
+    def ends_with_being(self, text: str) -> bool:
+        """Return whether a clause ends with "is", "is not" or the like."""
+        last = text.strip(" ,").rpartition(" ")[2].lower()
+        return last in self._be_forms or last in self._excluding or last.endswith("n't")
 
     def still_there(self, text: str) -> str:
         """Return the quotations of a clause that says only that they still are: '"B" still is'."""

@@ -35,9 +35,8 @@ _VALUED = (
     "assert_value",
     "assert_title",
     "assert_count",
-    "assert_enabled",
-    "assert_disabled",
 )
+"""What may be expected twice with but a comma between."""
 _CHOSEN = ("assert_checked", "assert_unchecked")
 _STATES = (*_CHOSEN, "assert_enabled", "assert_disabled")
 _OPPOSITE: dict[StepAction, StepAction] = {
@@ -105,9 +104,12 @@ class JoinedClauses:
 
     def _paired(self, text: str) -> Steps:
         """Read values before their fields: "enter Ada as the name and Rome as the city"."""
-        quoted = self._language.paired_values.quoted(text)
-        steps = self._parts.steps(quoted) if quoted else ()
-        return steps if steps and steps[0].action in GIVING else ()
+        pairs, rest = self._language.paired_values.quoted(text)
+        steps = self._parts.steps(pairs) if pairs else ()
+        if not steps or not all(step.action in GIVING for step in steps):
+            return ()
+        then = self._parts.steps(rest) if rest else ()
+        return () if rest and not then else (*steps, *then)
 
     def _named(self, text: str) -> Steps:
         """Read an expectation of several names without quotation marks: "Tea, Coffee and Milk"."""
@@ -149,7 +151,10 @@ class JoinedClauses:
         if not is_subject or not self._language.ellipses.has_verb(text):
             return ()
         steps = self._parts.steps(text)
-        are_values = all(step.action in _VALUED and not step.every for step in (*first, *steps))
+        are_values = all(
+            step.action in _VALUED and not (step.every or step.condition)
+            for step in (*first, *steps)
+        )
         return steps if are_values else ()
 
     def _is_order(self, text: str) -> bool:
@@ -179,6 +184,8 @@ class JoinedClauses:
         is_row = any(self._language.things.get(word) == "row" for word in hide(place).split())
         if not all(step.is_assertion for step in steps):
             return ()  # 'in the table, find the row "A" and click "Pay"'
+        if len(steps) > 1 and any(step.action == "assert_order" for step in steps):
+            return ()  # 'in the list, "A" comes before "B" and "C"'
         found = [_in_place(step, place, is_row=is_row) for step in steps]
         return tuple(step for step in found if step) if all(found) else ()
 
@@ -301,9 +308,9 @@ class JoinedClauses:
             return ()  # 'a row with "A" and "B"' is one row
         if steps := listed(first, rest):
             return steps
-        is_of_state = first.action not in ("assert_visible", "assert_hidden")
-        if is_of_state and (state := self._in_state(said, first, rest)):
-            return (state,)
+        if first.action in _STATES and self._language.contrasts.ends_with_being(rest):
+            state = self._in_state(said, first, rest)
+            return (state,) if state else ()  # of several, nothing is read
         still = self._language.contrasts.still_there(rest)
         if still and first.action == "assert_hidden":
             return listed(first.model_copy(update={"action": "assert_visible"}), still)

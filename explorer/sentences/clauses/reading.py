@@ -111,6 +111,7 @@ class SentenceReading:
         is_doubtful |= any(is_part_of_date(step.target, step.value) for step in steps)
         is_doubtful |= any(map(_are_typed_together, steps, steps[1:]))
         is_doubtful |= self._acts_instead(text, steps)
+        is_doubtful |= any(map(self._is_given_more, steps))
         return () if is_doubtful or len(self._read) >= _MAX_PARTS else steps
 
     def _loses_contrast(self, text: str, steps: Steps) -> bool:
@@ -126,6 +127,13 @@ class SentenceReading:
         said = list(leading_stages(self._language.leading, text))[-1]
         is_typed = bool(steps) and steps[0].action in GIVING
         return is_typed and self._language.introductions.is_expectation(said)
+
+    def _is_given_more(self, step: IntermediateStep) -> bool:
+        """Return whether what gets a value is more than a field: "the city twice", "A or B"."""
+        if step.action not in GIVING or not step.target:
+            return False
+        language = self._language
+        return bool(language.leaves_open(step.target) or language.connectives.repeated(step.target))
 
     def _loses_place(self, steps: Steps) -> bool:
         """Return whether a place is of two clauses: "next to Ann A is 1 and B is 2"."""

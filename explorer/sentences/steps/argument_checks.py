@@ -155,7 +155,7 @@ class ArgumentChecks:
 
     def _is_place(self, element: str) -> bool:
         """Return whether an element is but where something is: "in the archive"."""
-        is_named = '"' in hide(element)
+        is_named = '"' in hide(element) or element[:1].isupper()
         return not is_named and self._language.descriptions.begins_with_preposition(element)
 
     def _has_expectation(self, element: str) -> bool:

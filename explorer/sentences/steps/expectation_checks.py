@@ -153,7 +153,7 @@ class ExpectationChecks:
         return self._language.things.get(element_of(said).rpartition(" ")[2].lower()) == "tab"
 
     def _is_no_title(self, said: Said) -> bool:
-        value = said.get("value", "").strip()
+        value = (said.get("value") or said.get("bare", "")).strip()
         is_word = value.isalpha() and value.islower()  # "bold"
         # "the name of the project"
         return '"' not in hide(value) and (is_word or self._has_second_clause(said))

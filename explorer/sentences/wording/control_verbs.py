@@ -53,7 +53,7 @@ class ControlVerbs:
         further = any_of(table["controls"]["further"])
         captions = any_of([*table["controls"]["verbs"], *table["controls"]["captions"]])
         self._caption = re.compile(rf"(?:{captions})(?:\s[^\W\d_]+){{1,{_CAPTION}}}")
-        self._in_caption = re.compile(rf"(?<!\w)(?:{further})(?!\w)")
+        self._in_caption = re.compile(rf"(?:{captions})(?:\s(?:{several}))?\s(?:{further})\s")
         linking = set(table["controls"]["linking"]) - set(table["controls"]["further"])
         apart = any_of([*conjunctions(table), *phrasing["alternatives"], *linking])
         self._no_caption = re.compile(rf"(?<!\w)(?:{apart})(?!\w)")
@@ -165,7 +165,7 @@ class ControlVerbs:
         An article tells that a thing is meant, "add the page to the menu", and a capital a name.
         """
         hidden = hide(text)
-        is_caption = self._caption.fullmatch(hidden) and self._in_caption.search(hidden)
+        is_caption = self._caption.fullmatch(hidden) and self._in_caption.match(hidden)
         words = hidden.split()
         is_more = self._no_caption.search(hidden) or not self._articles.isdisjoint(words)
         is_more = is_more or not self._pronouns.isdisjoint(words)

@@ -1,4 +1,4 @@
-"""Quotes values that stand before their fields: "enter Ada as the name and 12 as the age"."""
+"""Finds values without quotation marks before fields: "enter Ada as the name, 3 as the age"."""
 
 from __future__ import annotations
 
@@ -10,49 +10,77 @@ from explorer.sentences.phrases import any_of, conjunctions
 from explorer.sentences.quotes import hide
 
 _GIVING = ("enter", "choose", "set", "fill")
-_MOST_WORDS = 4  # of a value
+_MOST_WORDS = 4  # of a value, and of a field
 
 
 class PairedValues:
-    """Finds values without quotation marks in one language.
+    """Finds two values or more without quotation marks, each before its field, in one language.
 
     Args:
         table: The tables of the file of the language.
     """
 
     def __init__(self, table: Mapping[str, Any]) -> None:
-        words = table["words"]
+        words, sentence, phrasing = table["words"], table["sentence"], table["phrasing"]
         verbs = any_of(verb for name in _GIVING for verb in words.get(name, ()))
         prepositions = any_of({*words["in"], *words["as"]})
+        joining = any_of(conjunctions(table))
+        often = [one for phrases in sentence["times"].values() for one in phrases]
+        more = [*phrasing["alternatives"], *sentence["then"], *phrasing["means"], *often]
         self._verb = re.compile(rf"(?:{verbs})\s")
-        self._border = re.compile(rf",?\s(?:{any_of(conjunctions(table))})\s|,\s")
-        self._pair = re.compile(rf'(?P<value>[^"]+?)\s(?P<in>{prepositions})\s[^"]+')
+        self._border = re.compile(rf",?\s(?:{joining})\s|,\s")
+        self._pair = re.compile(
+            rf'(?P<value>[^"]+?)\s(?P<preposition>{prepositions})\s(?P<field>[^"]+)'
+        )
+        self._more = re.compile(rf"(?<!\w)(?:{any_of(more)}|{joining}|by)(?!\w)")
+        self._no_values = {
+            *(word for phrase in phrasing["quantifying"] for word in phrase.split()[:1]),
+            *phrasing["articles"],
+            *sentence["sending"],
+            *table["controls"]["verbs"],
+        }
 
-    def quoted(self, text: str) -> str:
-        """Return a text with the values of two pairs or more quoted, "" if it has no such pairs."""
-        if '"' in hide(text) or not (verb := self._verb.match(hide(text))):
-            return ""
-        borders = list(self._border.finditer(hide(text), verb.end()))
+    def quoted(self, text: str) -> tuple[str, str]:
+        """Quote the values of two pairs or more.
+
+        Args:
+            text: The text.
+
+        Returns:
+            The pairs with their verb, and what follows them; ("", "") if there are no such pairs.
+        """
+        hidden = hide(text)
+        if '"' in hidden or not (verb := self._verb.match(hidden)):
+            return "", ""
+        borders = list(self._border.finditer(hidden, verb.end()))
         starts = [verb.end(), *(one.end() for one in borders)]
         ends = [*(one.start() for one in borders), len(text)]
         values: list[tuple[int, int]] = []
         prepositions: set[str] = set()
-        for start, end in zip(starts, ends, strict=True):
-            pair = self._pair.fullmatch(hide(text), start, end)
-            if not pair or not _is_value(text[slice(*pair.span("value"))]):
+        end, rest = 0, len(text)
+        for first, last in zip(starts, ends, strict=True):
+            pair = self._pair.fullmatch(hidden, first, last)
+            if not pair or not self._is_pair(pair, text):
+                rest = first
                 break
-            prepositions.add(pair["in"])
+            prepositions.add(pair["preposition"])
             values.append(pair.span("value"))
+            end = last
         if len(values) <= 1 or len(prepositions) > 1:
-            return ""
-        said = text
-        for start, end in reversed(values):
-            said = f'{said[:start]}"{said[start:end]}"{said[end:]}'
-        return said
+            return "", ""
+        said = text[:end]
+        for first, last in reversed(values):
+            said = f'{said[:first]}"{said[first:last]}"{said[last:]}'
+        return said, text[rest:]
 
-
-def _is_value(text: str) -> bool:
-    """Return whether a text may be a value: a name, or a word with a digit or a sign in it."""
-    words = text.split()
-    is_code = not text.isalpha() and " " not in text
-    return len(words) <= _MOST_WORDS and (text[:1].isupper() or is_code)
+    def _is_pair(self, pair: re.Match[str], text: str) -> bool:
+        """Return whether a value and its field are no more than that: no "the city or country"."""
+        value = text[slice(*pair.span("value"))]
+        words = value.split()
+        is_code = not value.isalpha() and len(words) == 1
+        is_value = len(words) <= _MOST_WORDS and (value[:1].isupper() or is_code)
+        is_value &= words[0].lower() not in self._no_values
+        is_field = len(pair["field"].split()) <= _MOST_WORDS and not self._more.search(
+            pair["field"]
+        )
+        return is_value and is_field
