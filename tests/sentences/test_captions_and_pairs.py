@@ -142,6 +142,8 @@ UNREAD = [
     ("en", '"Tea" is enabled, but "Milk" and "Rum" are not'),
     ("en", '"Tea" is shown, but it is not'),
     ("de", 'Die Liste zeigt "A" nicht mehr, aber "B"'),
+    ("de", 'Die Liste zeigt den Eintrag "A" nicht mehr, sondern "B"'),
+    ("de", "Der Zähler steht nicht auf 5"),
     ("nl", 'De lijst toont "A" niet meer, maar wel "B"'),
     ("en", 'In the list, "A" comes before "B" and "C"'),
     ("en", 'Click "A" while "B" is shown'),

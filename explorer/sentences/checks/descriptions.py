@@ -49,6 +49,7 @@ class Descriptions:
         )
         self._joint_last = re.compile(rf'"\s(?:{joining}|{placing})$|"\s.*(?<!\w)(?:{joining})$')
         self._belonging = re.compile(rf"\s(?:{any_of(phrasing['belonging'])})\s")
+        self._number_last = re.compile(rf"\s(?:{placing})\s\d\S*$")
         self._place_first = re.compile(rf"(?:{of_what})\s")
         longer = [one.rpartition(" ")[0] for one in words["place"] if " " in one]
         self._place_first_last = re.compile(rf"[^\"]\s(?:{any_of(longer)})$")
@@ -96,6 +97,10 @@ class Descriptions:
         """Return what is meant of something else: "the status" of "the status of the order"."""
         found = self._belonging.search(hide(text))
         return text[: found.start()].rstrip() if found else text.strip()
+
+    def ends_at_number(self, text: str) -> bool:
+        """Return whether a text ends with a preposition and a number: "der Zähler auf 5"."""
+        return self._number_last.search(hide(text)) is not None
 
     def has_verb(self, hidden: str) -> bool:
         """Return whether a hidden text has a finite verb: "is"."""

@@ -89,6 +89,8 @@ class ExpectationChecks:
             self._is_not_visible(said)
             # "ya no está en la lista"
             or self._language.descriptions.begins_with_preposition(element_of(said))
+            # "der Zähler steht nicht auf 5"
+            or self._language.descriptions.ends_at_number(element_of(said))
             # "no other card"
             or self._language.negation.is_of_others(element_of(said))
             # "no longer shows Rent and Food"

@@ -87,7 +87,7 @@ class Phrasing:
         self._as_first = re.compile(rf"(?:{self.as_words})\s")
         roles, indefinite = any_of(phrasing["roles"]), any_of(phrasing["indefinite"])
         giving = first_words(words, ("enter", "fill", "choose", "set"))
-        relative = any_of(phrasing.get("relative", ()))
+        relative = any_of(phrasing["relative"])
         self._relative = re.compile(rf"(?:{relative})(?:(?<=['\"])|(?!\w))")
         self._in_role = re.compile(
             rf"^(?:{self.as_words})(?:\s|(?<='))(?:(?:{any_of(phrasing['articles'])}|{indefinite})\s)?"
