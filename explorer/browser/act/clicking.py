@@ -79,12 +79,12 @@ class Clicker:
     async def _click_at_rest(
         self, target: ActionTarget, action: Action, verdict: Verdict
     ) -> ActionResult:
-        seconds, longest = self._limits.script_seconds, self._limits.action_seconds
+        seconds, patience = self._limits.script_seconds, self._limits.action_seconds
         node = await within(seconds, target.node(stand_in=verdict.stand_in), "finding it")
         at: Any = verdict.position and {"x": verdict.position[0], "y": verdict.position[1]}
         button, clicks = _button_and_clicks(action)
-        options = {"timeout": longest * 1000, "position": at, "button": button}
-        await within(seconds + longest, node.click(click_count=clicks, **options), "clicking")
+        options = {"timeout": patience * 1000, "position": at, "button": button}
+        await within(seconds + patience, node.click(click_count=clicks, **options), "clicking")
         return ActionResult(action)
 
 

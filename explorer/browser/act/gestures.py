@@ -75,12 +75,11 @@ class GesturePerformer:
             PlaywrightError: The element is covered or gone.
         """
         held = False
-        seconds = self._limits.script_seconds
-        longest = seconds + self._limits.action_seconds
+        seconds, patience = self._limits.script_seconds, self._limits.action_seconds
         try:
             async for call in self.calls(target, gesture):
                 held = (held or call.name == "mouse.down") and call.name != "mouse.up"
-                await within(longest, self._make(target, call), f"a {gesture}")
+                await within(seconds + patience, self._make(target, call), f"a {gesture}")
         finally:
             if held:
                 await within(seconds, target.observation.page.mouse.up(), "releasing")

@@ -38,7 +38,7 @@ class Contrasts:
         self._negation = negation
         self._descriptions = descriptions
         self._excluding = frozenset(table["phrasing"]["excluding"])
-        self._be_forms = descriptions.be_forms
+        self._being = self._excluding | descriptions.be_forms
         still = {word for phrase in table["phrasing"]["still"] for word in phrase.split()}
         self._still = frozenset(still)
         self._remaining = still | descriptions.be_forms | {*table["sentence"]["and"]}
@@ -128,24 +128,25 @@ class Contrasts:
         """
         words = text.strip(" ,").split()
         end = len(words)
-        while end and (
-            words[end - 1].lower() in self._excluding or words[end - 1].lower() in self._be_forms
-        ):
+        while end and words[end - 1].lower() in self._being:
             end -= 1
         name, verb = " ".join(words[:end]), " ".join(words[end:]).lower()
-        is_verb = any(one in self._be_forms or one.endswith("n't") for one in verb.split())
-        if not name or not is_verb or not self._descriptions.is_bare_name(name):
+        be_forms = self._descriptions.be_forms
+        is_verb = any(one in be_forms or one.endswith("n't") for one in verb.split())
+        is_one = (
+            self._descriptions.is_bare_name(name)
+            and self._standing.isdisjoint(name.lower().split())  # "the others are not"
+            and not self._several.search(hide(name))  # '"A" and "B" are not'
+            and not self._negation.negates(name)
+        )
+        if not name or not is_verb or not is_one:
             return "", False
-        is_any = not self._standing.isdisjoint(name.lower().split())
-        if is_any or self._several.search(hide(name)):
-            return "", False  # "the others are not", '"A" and "B" are not'
-        is_denied = self._negation.negates(f"{verb} ") or verb.endswith("n't")
-        return ("", False) if self._negation.negates(name) else (name, is_denied)
+        return name, self._negation.negates(f"{verb} ") or verb.endswith("n't")
 
     def ends_with_being(self, text: str) -> bool:
         """Return whether a clause ends with "is", "is not" or the like."""
         last = text.strip(" ,").rpartition(" ")[2].lower()
-        return last in self._be_forms or last in self._excluding or last.endswith("n't")
+        return last in self._being or last.endswith("n't")
 
     def still_there(self, text: str) -> str:
         """Return the quotations of a clause that says only that they still are: '"B" still is'."""

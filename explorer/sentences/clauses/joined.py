@@ -123,18 +123,14 @@ class JoinedClauses:
         for border in _COMMA.finditer(hide(text)):
             said, rest = text[: border.start()], text[border.end() :]
             is_linked = any(map(language.control_verbs.is_linked, (said, rest)))
-            if (
-                is_linked
-                or language.negation.restricts(said)
-                or language.phrasing.is_relative(rest)
-            ):
+            is_linked |= language.phrasing.is_relative(rest)
+            if is_linked or language.negation.restricts(said):
                 continue  # "after A was clicked, click B"
-            first = self._one(said)
-            if first and all(step.is_assertion for step in first):
+            if not (first := self._one(said)):
+                continue
+            if any(step.is_assertion for step in first):
                 if then := self._expected_beside(first, rest):
                     return (*first, *then)
-                continue
-            if not first or any(step.is_assertion for step in first):
                 continue
             bare = language.phrasing.without_fillers(rest)
             then = self._parts.steps(bare)
@@ -318,6 +314,7 @@ class JoinedClauses:
             if self._language.contrasts.ends_with_negation(rest):
                 return ()  # "shows Rent and Food no longer" denies both
             return self._maker.excluded(first, texts)
+        # What is or is not shown may be said of quotations, which are read before.
         if state := self._in_state(said, first, rest):
             return (state,)
         for whole in self._language.ellipses.completed(said, first, rest):

@@ -166,11 +166,10 @@ class ControlVerbs:
         """
         hidden = hide(text)
         is_caption = self._caption.fullmatch(hidden) and self._in_caption.match(hidden)
-        words = hidden.split()
-        is_more = self._no_caption.search(hidden) or not self._articles.isdisjoint(words)
-        is_more = is_more or not self._pronouns.isdisjoint(words)
-        is_named = any(not word.islower() for word in text.split()[1:])
-        return text if is_caption and not (is_more or is_named) else ""
+        if not is_caption or self._no_caption.search(hidden):
+            return ""
+        is_bare = (self._articles | self._pronouns).isdisjoint(hidden.split())
+        return text if is_bare and all(map(str.islower, text.split()[1:])) else ""
 
     def alone(self, text: str, sentence: str) -> str:
         """Return the verb that is all of a clause: "apply", "" of other clauses.
