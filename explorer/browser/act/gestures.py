@@ -189,7 +189,7 @@ class GesturePerformer:
     async def _scroll(
         self, target: ActionTarget, node: ElementHandle
     ) -> AsyncIterator[GestureCall]:
-        """Turn the wheel until nothing moves and nothing comes any more, or a new control comes."""
+        """Turn the wheel until two turns in a row move and bring nothing, or a new control comes."""
         kinds = set(await node.evaluate(_KINDS))
         _, _, height, width, shown, whole = before = await node.evaluate(_WHERE)
         across = whole > width + 1 and height <= shown + 1
@@ -200,13 +200,16 @@ class GesturePerformer:
             yield GestureCall("mouse.move", (round(width / 2), round(shown / 2)))
         else:
             yield self._on(target, node, "hover")
+        was_still = False
         for _ in range(_MAX_TURNS):
             yield GestureCall("mouse.wheel", turn)
             yield GestureCall("wait_for_timeout", (_REST,))
             now = await node.evaluate(_WHERE)
-            if now[:3] == before[:3] or not kinds.issuperset(await node.evaluate(_KINDS)):
+            is_still = now[:3] == before[:3]
+            # A busy page may be at its first turn, or load what comes with its end, for longer.
+            if is_still and was_still or not kinds.issuperset(await node.evaluate(_KINDS)):
                 return
-            before = now
+            before, was_still = now, is_still
 
     async def _make(self, target: ActionTarget, call: GestureCall) -> None:
         if call.node is None:
