@@ -8,15 +8,21 @@ from pathlib import Path
 
 from explorer.bootstrap.scenarios.request import ScenarioRequest
 from explorer.bootstrap.scenarios.running import ScenarioRun
+from explorer.bootstrap.scenarios.settings import settings_for
+from explorer.browser.scenario_tabs import borrow_scenario_tabs
+from explorer.masking import Mask
 from explorer.models.scenario import SentenceResult
 from explorer.reporting import RunFolder
-from explorer.scenario.read import read_scenarios
+from explorer.scenario.memory import Memory
+from explorer.scenario.read import ReadScenario, read_scenarios
 from explorer.scenario.reading.files import load_scenarios
 from explorer.scenario.running.options import ScenarioOptions
+from explorer.scenario.running.runner import ScenarioRunner
 from explorer.sentences.grammar import load_languages
 from explorer.sentences.reader import SentenceReader
 from explorer.settings.model import ReportSettings, Settings
 from tests.browser.driver import QUICK
+from tests.scenario.shared_page import SHARED
 from tests.site import Site
 
 USERS = """<!doctype html><title>Users</title><h1>Users</h1><p role=status></p>
@@ -35,6 +41,8 @@ USERS = """<!doctype html><title>Users</title><h1>Users</h1><p role=status></p>
 <a href=/two target=_blank>Help</a>
 <button onclick="confirm('Sure?') && (document.title = 'Sure')">Ask</button>"""
 READER = SentenceReader(load_languages())
+SECRET = "hunter2"
+PATIENCE = 0.5
 PAGES = {"/": USERS, "/two": "<title>Two</title><h1>Second</h1><button>Start</button>"}
 
 
@@ -47,20 +55,23 @@ def a_run(
     name: str = "users.txt",
     **safety: object,
 ) -> ScenarioRun:
-    file = tmp_path / name
-    file.write_text(text, "utf-8")
     settings = Settings(browser=QUICK)
     changes = {"safety": settings.safety.model_copy(update=safety)}
     return ScenarioRun(
         ScenarioRequest(
-            scenarios=read_scenarios(load_scenarios(file), READER),
-            variables={"SECRET": "hunter2"},
+            scenarios=_read(tmp_path / name, text),
+            variables={"SECRET": SECRET},
             settings=settings.model_copy(update=changes),
-            options=ScenarioOptions(base_url=site.serve(PAGES), patience=0.5),
-            secrets=("hunter2",),
+            options=ScenarioOptions(base_url=site.serve(PAGES), patience=PATIENCE),
+            secrets=(SECRET,),
             is_whole=is_whole,
         )
     )
+
+
+def _read(file: Path, text: str) -> tuple[ReadScenario, ...]:
+    file.write_text(text, "utf-8")
+    return tuple(read_scenarios(load_scenarios(file), READER))
 
 
 async def carried_out(run: ScenarioRun, folder: Path) -> tuple[SentenceResult, ...]:
@@ -69,11 +80,19 @@ async def carried_out(run: ScenarioRun, folder: Path) -> tuple[SentenceResult, .
     return result.steps
 
 
-async def steps_on(page: str, site: Site, tmp_path: Path, text: str) -> tuple[SentenceResult, ...]:
-    """The results of sentences on a page of one's own."""
-    run = a_run(site, tmp_path, text)
-    site.serve({"/": page})
-    return await carried_out(run, tmp_path / "run")
+async def steps_on(html: str, site: Site, tmp_path: Path, text: str) -> tuple[SentenceResult, ...]:
+    """The results of sentences on a page of one's own, in the tab of most tests, not reported."""
+    file, base_url, mask = tmp_path / "users.txt", site.serve({**PAGES, "/": html}), Mask(SECRET)
+    (read,) = _read(file, text)
+    settings = settings_for(read.scenario, Settings(browser=QUICK), trusted=True)
+    memory = Memory(file, mask)
+    async with borrow_scenario_tabs(await SHARED.get(), settings, mask) as tabs:
+        options = ScenarioOptions(base_url=base_url, patience=PATIENCE)
+        runner = ScenarioRunner(tabs, {"SECRET": SECRET}, options, memory)
+        steps = tuple([mask(one.result) async for one in runner.run(read)])
+    if not not_done(steps):
+        memory.save(read.scenario)
+    return steps
 
 
 def not_done(steps: Iterable[SentenceResult]) -> list[tuple[int, str]]:

@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 import pytest
+from playwright.async_api import Browser
 
 from explorer.browser.playback import PlaybackTab
 from explorer.scenario.running import late_saves
+from tests.scenario.shared_page import SHARED
+
+
+@pytest.fixture(scope="session")
+async def shared_page(browser: Browser) -> AsyncIterator[None]:
+    SHARED.browser = browser
+    yield
+    await SHARED.close()
+
+
+@pytest.fixture(autouse=True)
+def page_for_steps(request: pytest.FixtureRequest) -> None:
+    """Let ``steps_on`` use the page of all tests."""
+    if "site" in request.fixturenames:
+        request.getfixturevalue("shared_page")
 
 
 @pytest.fixture
