@@ -267,7 +267,7 @@ class Language:
 
     @cached_property
     def paired_values(self) -> PairedValues:
-        """Values that stand before their fields."""
+        """Values without quotation marks beside their fields."""
         return PairedValues(self._table)
 
     @cached_property

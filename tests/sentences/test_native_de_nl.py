@@ -166,7 +166,6 @@ NEAR = [
     ("de", 'Haken bei "A" nicht raus'),
     ("de", "Ich habe mich nicht abgemeldet"),
     ("de", "Setze die Filter nicht zurück"),
-    ("de", "Ändere den Ort in Bonn und die PLZ in 53111"),
     ("de", "Der Preis liegt bei 5 €"),
     ("de", 'Der Preis steigt nicht auf "20"'),
     ("nl", 'Er komt niet "A"'),

@@ -207,7 +207,7 @@ class GesturePerformer:
             now = await node.evaluate(_WHERE)
             is_still = now[:3] == before[:3]
             # A busy page may be at its first turn, or load what comes with its end, for longer.
-            if is_still and was_still or not kinds.issuperset(await node.evaluate(_KINDS)):
+            if (is_still and was_still) or not kinds.issuperset(await node.evaluate(_KINDS)):
                 return
             before, was_still = now, is_still
 

@@ -317,6 +317,8 @@ class JoinedClauses:
         # What is or is not shown may be said of quotations, which are read before.
         if state := self._in_state(said, first, rest):
             return (state,)
+        if first.action in GIVING:
+            rest = self._language.paired_values.behind_noun(rest) or rest
         for whole in self._language.ellipses.completed(said, first, rest):
             steps = self._parts.clause(whole)
             if steps and all(are_alike(first, step) for step in steps):

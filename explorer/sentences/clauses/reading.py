@@ -291,6 +291,11 @@ class SentenceReading:
             if is_shown and quoted == valued and _is_amount(steps[0].target):
                 self._depth -= 1
                 return steps  # "the amount 74,90 EUR is shown"
+        if (named := self._language.paired_values.behind_noun(text)) and not restricts:
+            steps = self.clause(named)
+            if steps and steps[0].action in GIVING:
+                self._depth -= 1
+                return steps
         phrasing = self._language.phrasing
         said = phrasing.variants(text)
         if self._inflects:

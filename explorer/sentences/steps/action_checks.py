@@ -19,6 +19,7 @@ _ADDRESS = re.compile(r"[^\w/]{0,2}(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")
 _NAME_OF_COLUMN = 3
 """The most words of a column without quotation marks, with its article."""
 _AROUND_QUOTATION = re.compile(r'[^"]\s*"|"\s*[^"]')
+_QUOTED_LAST = re.compile(r'(?P<plain>[^"]*[^"\s])\s"[^"]*"$')
 _QUOTED_NAME = re.compile(
     r"""["'\u201e\u201c\u00bb\u00ab](?!/)[^./:{}]*["'\u201c\u201d\u00bb\u00ab]$"""
 )
@@ -192,8 +193,10 @@ class ActionChecks:
     def _is_named(self, value: str, element: str) -> bool:
         """Return whether a value without quotation marks is a name: "the status is In Progress"."""
         is_name = all(word[0].isupper() or word[0].isdecimal() for word in value.split())
+        whose = _QUOTED_LAST.match(hide(element))  # 'the status of "Tea"'
+        plain = element[: whose.end("plain")] if whose else element
         is_bare = self._language.descriptions.is_bare_name
-        return is_name and '"' not in hide(element) and is_bare(element)
+        return is_name and '"' not in hide(plain) and is_bare(plain)
 
     def _is_written(self, text: str, element: str) -> bool:
         """Return whether a text without quotation marks is what an element shows: "Total: 2"."""

@@ -62,7 +62,10 @@ class Connectives:
         no_term |= {*phrasing["articles"], *phrasing["contracted"], *conjunctions(table)}
         no_term |= {*phrasing["alternatives"], *phrasing["denying"]}
         self._no_term = re.compile(rf"(?<!\w)(?:{any_of(no_term)})(?!\w)")
-        self._result = re.compile(rf",?\s(?:{any_of(sentence['results'])})\s(?=\S)")
+        results, there = (any_of(sentence[name]) for name in ("results", "there"))
+        self._result = re.compile(rf"(?:,?\s(?:{results})|,\s(?:{there}))\s(?=\S)")
+        self._there = frozenset(sentence["there"])
+        self._opens = re.compile(rf"(?:{any_of(table['words']['open'])})(?!\w)")
         self._after_clicking = starting_with(phrasing["after_clicking"])
         clicking = any_of([*phrasing["on_clicking"], *phrasing["after_clicking"]])
         finite = first_words(table["words"], ("is", "is_not", "have"))
@@ -169,6 +172,9 @@ class Connectives:
     def results(self, text: str) -> Iterator[tuple[str, str]]:
         """Yield what is done and what is to come of it: "click Save", "the list is shown"."""
         for found in self._result.finditer(hide(text)):
+            is_there = found[0].startswith(",") and found[0].strip(" ,") in self._there
+            if is_there and not self._opens.match(hide(text)):
+                continue  # "click the row, where the status is Open"
             yield text[: found.start()], text[found.end() :]
 
     def clicked_first(self, text: str) -> tuple[str, str] | None:

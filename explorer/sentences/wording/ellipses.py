@@ -23,6 +23,7 @@ _NAMED_LAST = re.compile(r'[^",]*"[^"]*"(?:\s(?P<noun>[^\W\d_]+))?')
 _CODE = re.compile(r'[^\s"]*[\d@]')
 """A word that is none of a language: it has digits or an @ in it."""
 _COMPARED = ("equals", "starts", "ends", "matches")
+_MOST_NOUNS = 3  # words of a field before its value
 _WITHOUT_NOUN = 3  # words of "the last one"
 _BEFORE_SUBJECT = 8
 """Characters of an article or a noun that may stand before the subject of a clause."""
@@ -101,7 +102,9 @@ class Ellipses:
             rf"(?P<as>{as_words})\s{field}\s(?P<verb>{acting_words(table)})\s{value}"
         )
         self._as_other_field = re.compile(rf"(?:{as_words})\s{field}\s{value}")
-        self._noun_valued = re.compile(rf'{articles}[^\W\d_]+\s"[^"]*"(?:\s\w+)?$')
+        self._noun_valued = re.compile(
+            rf'{articles}(?:[^\W\d_]+\s){{1,{_MOST_NOUNS}}}"[^"]*"(?:\s\w+)?$'
+        )
         self._given_last = re.compile(rf"{articles}[^\",]+\s(?:{giving})\s\S")
         self.pair_joined = re.compile(
             rf"(?<=\S)\s(?:{joining}|{any_of(phrasing['alternatives'])})\s{self._named_into.pattern}"

@@ -1,20 +1,24 @@
-"""Finds values without quotation marks before fields: "enter Ada as the name, 3 as the age"."""
+"""Finds values without quotation marks beside their fields: "enter Ada as the name"."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any
 
 from explorer.sentences.phrases import any_of, conjunctions
 from explorer.sentences.quotes import hide
 
 _GIVING = ("enter", "choose", "set", "fill")
+_PLACING = ("in", "as", "from", "with", "place", "is", "is_not", "have")
 _MOST_WORDS = 4  # of a value, and of a field
+_MOST_NOUNS = 3  # words between an article and a value
+_PHONE = re.compile(r"\+[\d() /-]*\d")
 
 
 class PairedValues:
-    """Finds two values or more without quotation marks, each before its field, in one language.
+    """Finds values without quotation marks beside their fields in one language.
 
     Args:
         table: The tables of the file of the language.
@@ -28,6 +32,14 @@ class PairedValues:
         often = [one for phrases in sentence["times"].values() for one in phrases]
         more = [*phrasing["alternatives"], *sentence["then"], *phrasing["means"], *often]
         self._verb = re.compile(rf"(?:{verbs})\s")
+        entering = any_of([*words["enter"], *words["choose"]])
+        articles = any_of(phrasing["articles"])
+        self._noun = re.compile(rf"(?:(?:{entering})\s)?(?:{articles})(?:\s|(?<='))")
+        places = {one for name in _PLACING for one in words[name] if len(one) > 1}
+        self._things = {*table["things"], *(one for all in table["things"].values() for one in all)}
+        self._no_part = re.compile(
+            rf"(?<!\w)(?:{any_of([*places, *more, *conjunctions(table)])}|by)(?!\w)|[,;:]"
+        )
         self._border = re.compile(rf",?\s(?:{joining})\s|,\s")
         self._pair = re.compile(
             rf'(?P<value>[^"]+?)\s(?P<preposition>{prepositions})\s(?P<field>[^"]+)'
@@ -39,6 +51,28 @@ class PairedValues:
             *sentence["sending"],
             *table["controls"]["verbs"],
         }
+
+    def behind_noun(self, text: str) -> str:
+        """Quote a value that ends a clause, behind its noun: "enter the first name Ada".
+
+        The verb may be left out. Only a capital, or a "+" before digits, tells where it begins.
+
+        Returns:
+            The clause; "" if there is no such value.
+        """
+        hidden = hide(text)
+        found = self._noun.match(hidden)
+        if '"' in hidden or not found:
+            return ""
+        words = text[found.end() :].split()
+        nouns = list(takewhile(str.islower, words))
+        value = " ".join(words[len(nouns) :])
+        is_value = value[:1].isupper() or _PHONE.fullmatch(value) is not None
+        if not 0 < len(nouns) <= _MOST_NOUNS or not is_value or len(value.split()) > _MOST_WORDS:
+            return ""
+        if nouns[-1] in self._things or self._no_part.search(hide(" ".join(words))):
+            return ""  # "enter the room Main", "the title of the Page"
+        return f'{text[: found.end()]}{" ".join(nouns)} "{value}"'
 
     def quoted(self, text: str) -> tuple[str, str]:
         """Quote the values of two pairs or more.
