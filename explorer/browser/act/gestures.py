@@ -189,7 +189,7 @@ class GesturePerformer:
     async def _scroll(
         self, target: ActionTarget, node: ElementHandle
     ) -> AsyncIterator[GestureCall]:
-        """Turn the wheel until two turns in a row move and bring nothing, or a new control comes."""
+        """Turn the wheel until two turns in a row bring nothing, or a new control comes."""
         kinds = set(await node.evaluate(_KINDS))
         _, _, height, width, shown, whole = before = await node.evaluate(_WHERE)
         across = whole > width + 1 and height <= shown + 1
