@@ -112,6 +112,7 @@ class SentenceReading:
         is_doubtful |= any(map(_are_typed_together, steps, steps[1:]))
         is_doubtful |= self._acts_instead(text, steps)
         is_doubtful |= any(map(self._is_given_more, steps))
+        is_doubtful |= any(_has_other_field(text, step) for step in steps)
         return () if is_doubtful or len(self._read) >= _MAX_PARTS else steps
 
     def _loses_contrast(self, text: str, steps: Steps) -> bool:
@@ -385,6 +386,14 @@ class SentenceReading:
 def _are_typed_together(one: IntermediateStep, other: IntermediateStep) -> bool:
     """Return whether two texts are typed one behind the other: 'add "A" and "B" to the list'."""
     return one.action == other.action == "type" and not one.target
+
+
+def _has_other_field(text: str, step: IntermediateStep) -> bool:
+    """Return whether a value has another field and its value in it: "set A to b 1, C to d"."""
+    if step.action not in GIVING or ", " not in step.value or step.value in quotations(text):
+        return False
+    preposition = text.partition(step.value)[0].rstrip().rpartition(" ")[2]
+    return f" {preposition} " in step.value.partition(", ")[2]
 
 
 def _is_amount(element: str) -> bool:
