@@ -114,7 +114,8 @@ class JoinedClauses:
 
     def _named(self, text: str) -> Steps:
         """Read an expectation of several names without quotation marks: "Tea, Coffee and Milk"."""
-        quoted = self._language.ellipses.with_quoted_names(text)
+        ellipses = self._language.ellipses
+        quoted = ellipses.with_quoted_names(text) or ellipses.with_quoted_kind(text)
         steps = self._parts.steps(quoted) if quoted else ()
         return steps if all(step.is_assertion for step in steps) else ()
 
@@ -200,7 +201,10 @@ class JoinedClauses:
         if self._language.introductions.asserting.match(hide(text)):
             return self._parts.steps(text)  # "make sure that Active is ticked"
         plain = self._language.phrasing.plain(text)
-        return self._parts.clause(text) or self._parts.clause(plain) or self._parts.otherwise(text)
+        steps = self._parts.clause(text)
+        if all(step.action == "click" for step in steps):
+            steps = self._parts.clause(plain) or steps  # "... to open the menu" is of no name
+        return steps or self._parts.otherwise(text)
 
     def _enumerated(self, text: str) -> Steps:
         """Read a clause and one behind a comma that leaves out what that one says."""

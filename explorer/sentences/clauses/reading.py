@@ -130,10 +130,12 @@ class SentenceReading:
         return is_typed and self._language.introductions.is_expectation(said)
 
     def _is_given_more(self, step: IntermediateStep) -> bool:
-        """Return whether what gets a value is more than a field: "the city twice", "A or B"."""
+        """Return whether what gets a value is no one field: "the city twice", "the form"."""
         if step.action not in GIVING or not step.target:
             return False
         language = self._language
+        if step.target.partition(" ")[2].lower() in language.form_words.whole_form:
+            return step.action == "type"  # "in the form"
         return bool(language.leaves_open(step.target) or language.connectives.repeated(step.target))
 
     def _loses_place(self, steps: Steps) -> bool:
@@ -230,7 +232,12 @@ class SentenceReading:
             if (step := self.single(text)) and step.action == "sort" and step.value:
                 return (step,)  # "sort by Price descending" names no column "Price descending"
             read = [self.clause(clause) for clause in clauses]
-            return tuple(step for steps in read for step in steps) if all(read) else ()
+            steps = tuple(step for steps in read for step in steps) if all(read) else ()
+            negation = self._language.negation
+            is_doubtful = negation.negates(text) or negation.is_of_several(text, "")
+            is_shown = steps and all(step.action == "assert_visible" for step in steps)
+            if not (is_shown and is_doubtful):
+                return steps  # 'the toolbar never has the button "A"', 'no row has ...'
         if repeated := self._language.connectives.repeated(text):
             steps = self.clause(repeated[1])
             if all(step.action in _REPEATED for step in steps):
