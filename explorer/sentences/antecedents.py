@@ -22,6 +22,10 @@ _OF_CONTROL = (
     "assert_enabled", "assert_disabled", "assert_checked", "assert_unchecked", "assert_focused",
 )  # fmt: skip
 """What is expected of a control, and of no text."""
+_TOGGLING = (
+    "check", "uncheck", "click", "select", "navigate", "assert_checked", "assert_unchecked",
+)  # fmt: skip
+"""What says which box is ticked, or after which none is meant any more."""
 Languages = Mapping[str, Language]
 """The grammars by the codes of their languages."""
 
@@ -85,6 +89,11 @@ def _is_of_pronoun(step: IntermediateStep, language: Language) -> bool:
     return verb == step.verb and rest in language.pronouns
 
 
+def _undoes(step: IntermediateStep, before: IntermediateStep) -> bool:
+    """Return whether a box is unticked that was ticked, or the other way round."""
+    return {step.action, before.action} == {"check", "uncheck"}
+
+
 def _in_same_row(step: IntermediateStep, language: Language, last: str) -> IntermediateStep | None:
     """Return a step with the row that it means; None if the step before is in no row."""
     row, condition = language.same_row, step.condition
@@ -101,6 +110,7 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
     A sentence whose condition is of nothing that was named becomes None: "if it appears".
     """
     last = field = given = chosen = ""
+    toggled: IntermediateStep | None = None
     entered = Entered()
     replaced: list[Read | None] = []
     for steps in read:
@@ -141,6 +151,7 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             if last and is_pronoun:
                 named = field if is_given and field else last
                 named = chosen or named if step.action == "click" and not step.verb else named
+                named = toggled.target if toggled and _undoes(step, toggled) else named
                 step = step.model_copy(update={"target": named})
             if language and step.verb and _is_of_pronoun(step, language):
                 # "delete it": the button of it, or the only one that is called so
@@ -176,6 +187,7 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             if language and step.verb == language.control_verbs.close:
                 step = language.control_verbs.in_closed(step, is_pronoun=is_pronoun)
             given = step.target if step.action in (*GIVING, "clear") else given
+            toggled = step if step.action in _TOGGLING else toggled
             own.append(step)
         replaced.append(tuple(own) if len(own) == len(steps) else None)
     return replaced

@@ -165,3 +165,18 @@ def test_it_is_none_of_several_values_that_were_sent() -> None:
     texts = ('Type "A" into Name', 'Type "B" into Place', "Click Save", "It is shown")
     *_, last = read("en", *texts)
     assert isinstance(last, Unread)
+
+
+@pytest.mark.parametrize(
+    ("texts", "target"),
+    [
+        (('Tick "A"', 'The button "X" reads "Y"', "Untick it again"), '"A"'),
+        (('Untick the box in the row "A"', '"X" is shown', "Tick it"), 'the box in the row "A"'),
+        (('Tick "A"', '"B" is ticked, too', "Untick it"), '"B"'),
+        (('Tick "A"', 'Click "B"', '"X" is shown', "Untick it"), '"X"'),
+    ],
+)
+def test_the_box_that_was_ticked_is_unticked(texts: tuple[str, ...], target: str) -> None:
+    steps = read("en", *texts)[-1]
+    assert not isinstance(steps, Unread)
+    assert steps[-1].target == target

@@ -133,3 +133,45 @@ def test_again_before_a_place(language: str, text: str, expected: str) -> None:
 )
 def test_a_place_before_a_replacement(language: str, text: str, expected: str) -> None:
     assert told(language, text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        ("Click the wrench icon in the header to open the settings",
+         "click the wrench icon in the header"),
+        ("Click the Add user button to open the dialog", "click the Add user button"),
+        ("Click the gear icon at the top to open the settings and choose Theme",
+         "click the gear icon at the top; click Theme"),
+        ('Click "Add" to open the dialog and choose Theme', 'click "Add"; click Theme'),
+        # what may be a name, or all that tells which one is meant
+        ("Click Sign up to continue", "click Sign up to continue"),
+        ("Click the button to open the dialog", "click the button to open the dialog"),
+    ],
+)  # fmt: skip
+def test_what_an_icon_is_clicked_for_is_no_part_of_its_name(text: str, steps: str) -> None:
+    assert told("en", text) == steps
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        ('The dialog offers the buttons "Save" and "Cancel"',
+         'visible the buttons "Save" in The dialog; visible the buttons "Cancel" in The dialog'),
+        ('The sidebar contains the link "Help"', 'visible the link "Help" in The sidebar'),
+        ('The toolbar no longer has the button "Save"', 'hidden the button "Save" in The toolbar'),
+        ("The toolbar shows the buttons Save As and Undo",
+         'visible the buttons "Save As" in The toolbar; visible the buttons "Undo" in The toolbar'),
+        ("I see the tabs Info and History", 'visible the tabs "Info"; visible the tabs "History"'),
+        ("The columns Name and Price are shown in the table",
+         'visible "Name" in the table; visible "Price" in the table'),
+        # nothing is clicked
+        ("There are no buttons Save and Cancel", 'hidden buttons "Save"; hidden buttons "Cancel"'),
+        ('The toolbar never has the button "Save"', ""),
+        ('The toast shows the button "Undo" and closes', ""),
+        # no text is typed into a form
+        ("Fill in the form: username ann, password op-secret-1", ""),
+    ],
+)  # fmt: skip
+def test_controls_that_a_part_of_the_page_has(text: str, steps: str) -> None:
+    assert told("en", text) == steps

@@ -283,3 +283,54 @@ def test_a_place_before_a_sequence_is_that_of_all_that_share_its_verb(
 )
 def test_but_joins_two_clauses(language: str, text: str, steps: str) -> None:
     assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", "Make sure that Active is ticked and click Next", "checked Active; click Next"),
+        ("en", "Verify Express is selected, then press Save", "checked Express; click Save"),
+        ("en", 'Make sure "Active" is ticked and click Next', 'checked "Active"; click Next'),
+        ("de", 'Stelle sicher, dass "A" angehakt ist, und klicke auf "B"',
+         'checked "A"; click "B"'),
+        ("fr", 'Vérifie que "A" est coché et clique sur "B"', 'checked "A"; click "B"'),
+    ],
+)  # fmt: skip
+def test_what_begins_an_expectation_is_of_no_element(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", '"Ann" is shown in the row of Bob but not in the row of Eve',
+         'text the row of Bob Ann; hidden "Ann" in the row of Eve'),
+        ("en", '"Ann" appears in the row "A" and not in the row "B"',
+         'visible "Ann" in the row "A"; hidden "Ann" in the row "B"'),
+        ("en", "Ann is listed in the sidebar but no longer in the table",
+         "visible Ann in the sidebar; hidden Ann in the table"),
+        ("de", '"Ann" steht in der Liste "A", aber nicht in der Liste "B"',
+         'visible "Ann" in der Liste "A"; hidden "Ann" in der Liste "B"'),
+        ("fr", '"Ann" est visible dans la liste "A", mais pas dans la liste "B"',
+         'text la liste "A" Ann; hidden "Ann" dans la liste "B"'),
+        # no second place
+        ("en", 'The button "Save" is enabled but not in the dialog', ""),
+    ],
+)  # fmt: skip
+def test_another_place_is_no_part_of_the_first_one(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        ('Set Title to Lab Printer, Color to blue and untick "Draft"',
+         'type "Title" Lab Printer; type "Color" blue; uncheck "Draft"'),
+        ("Set Address to Berlin, Germany and click Save",
+         "type Address Berlin, Germany; click Save"),
+        # a value with a digit, which is not known to end before the comma
+        ("Change Street to Main Road 5, Town to Ely, then press Save", ""),
+    ],
+)  # fmt: skip
+def test_a_value_has_no_other_field_in_it(text: str, steps: str) -> None:
+    assert told("en", text) == steps

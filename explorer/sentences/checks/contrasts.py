@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import dropwhile
 from typing import Any
 
 from explorer.sentences.checks.descriptions import Descriptions
@@ -106,6 +107,17 @@ class Contrasts:
         name = " ".join(words)
         is_bare = is_one and self._descriptions.is_bare_name(name)
         return [name] if is_bare and not self._negation.negates(name) else []
+
+    def excluded_place(self, text: str) -> str:
+        """Return the place that a clause says only that something is not in: "not in the footer".
+
+        Of other clauses it is "".
+        """
+        words = text.strip(" ,").split()
+        place = list(dropwhile(lambda word: word.lower() in self._excluding, words))
+        said, where = " ".join(words[: len(words) - len(place)]), " ".join(place)
+        is_place = self._descriptions.begins_with_preposition(where)
+        return where if said and is_place and self._negation.negates(f"{said} {where}") else ""
 
     def _excludes_quotations(self, text: str) -> bool:
         """Return whether a clause says of quotations only that they are not: 'but not "Tea"'."""

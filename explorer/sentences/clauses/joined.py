@@ -23,6 +23,7 @@ from explorer.sentences.wording.plain import without_leading
 _COMMA = re.compile(r",\s(?=\S)|\s[\u2013\u2014]\s(?=\S)")
 _AFTER_PLACE = re.compile(r'(?<=")\s(?=\w)')
 """Matches the end of a place that ends with a quotation, where no comma is."""
+_GAP = re.compile(r"\s(?=\S)")
 _PARTICLE_LAST = re.compile(r'(?<=")\s\w{2,3}$')
 """Matches the particle of a verb behind a quotation: "ein" of "gib ... ein"."""
 _PLACED = (
@@ -90,7 +91,7 @@ class JoinedClauses:
                 continue  # "the button Save, Close", "after Save was clicked, click Close"
             if self._language.negation.excepts(said):
                 continue  # "click anything but Delete"
-            first = self._one(said) or self._enumerated(said)
+            first = self._before_border(said)
             if not first and (verb := self._language.phrasing.verb_at_end(rest)):
                 said = f"{said} {verb}"  # '"A" bei "X" und "B" bei "Y" eintragen'
                 first = self._parts.clause(said) or _typed(self._parts.otherwise(said))
@@ -113,7 +114,8 @@ class JoinedClauses:
 
     def _named(self, text: str) -> Steps:
         """Read an expectation of several names without quotation marks: "Tea, Coffee and Milk"."""
-        quoted = self._language.ellipses.with_quoted_names(text)
+        ellipses = self._language.ellipses
+        quoted = ellipses.with_quoted_names(text) or ellipses.with_quoted_kind(text)
         steps = self._parts.steps(quoted) if quoted else ()
         return steps if all(step.is_assertion for step in steps) else ()
 
@@ -196,8 +198,13 @@ class JoinedClauses:
         return any(phrasing.begins_with_verb(rest) for _, rest in phrasing.places(text))
 
     def _one(self, text: str) -> Steps:
+        if self._language.introductions.asserting.match(hide(text)):
+            return self._parts.steps(text)  # "make sure that Active is ticked"
         plain = self._language.phrasing.plain(text)
-        return self._parts.clause(text) or self._parts.clause(plain) or self._parts.otherwise(text)
+        steps = self._parts.clause(text)
+        if all(step.action == "click" for step in steps):
+            steps = self._parts.clause(plain) or steps  # "... to open the menu" is of no name
+        return steps or self._parts.otherwise(text)
 
     def _enumerated(self, text: str) -> Steps:
         """Read a clause and one behind a comma that leaves out what that one says."""
@@ -225,6 +232,14 @@ class JoinedClauses:
             if then and then[0].action == "click" and log_ins.is_named(then[0].target):
                 return (*typed, *then)
         return ()
+
+    def _before_border(self, said: str) -> Steps:
+        """Read the clauses before a conjunction; no value has another field and its value in it."""
+        first = self._one(said)
+        value = first[-1].value if first and first[-1].action in GIVING else ""
+        if ", " in value and value not in quotations(said):
+            return self._parts.joined(said) or first  # "set Title to Lab, Color to blue"
+        return first or self._enumerated(said)
 
     def _following(self, said: str, first: IntermediateStep, rest: str) -> Steps:
         """Read a clause behind another one: it may leave out what that one says."""
@@ -304,6 +319,8 @@ class JoinedClauses:
             return ()  # 'a row with "A" and "B"' is one row
         if steps := listed(first, rest):
             return steps
+        if (place := self._language.contrasts.excluded_place(rest)) and first.is_assertion:
+            return self._outside(said, place)
         if first.action in _STATES and self._language.contrasts.ends_with_being(rest):
             state = self._in_state(said, first, rest)
             return (state,) if state else ()  # of several, nothing is read
@@ -327,6 +344,18 @@ class JoinedClauses:
             if steps and are_alike(first, steps[0]):
                 return steps if _have_fields(first, steps) else ()
         return ()
+
+    def _outside(self, said: str, place: str) -> Steps:
+        """Read where something is not that is elsewhere: "in the header, but not in the footer"."""
+        starts = (gap.end() for gap in _GAP.finditer(hide(said)))
+        first = next((n for n in starts if self._language.phrasing.is_place(said[n:])), 0)
+        steps = self._parts.clause(f"{said[:first]}{place}") if first else ()
+        if len(steps) != 1 or steps[0].comparison:
+            return ()
+        (step,) = steps
+        if step.action == "assert_visible":
+            return (step.model_copy(update={"action": "assert_hidden"}),)
+        return self._maker.excluded(step, [step.value]) if step.action == "assert_text" else ()
 
     def _in_state(self, said: str, first: IntermediateStep, rest: str) -> IntermediateStep | None:
         """Return that another element is in the same state or not: "A is ticked, but B is not"."""

@@ -112,6 +112,7 @@ class SentenceReading:
         is_doubtful |= any(map(_are_typed_together, steps, steps[1:]))
         is_doubtful |= self._acts_instead(text, steps)
         is_doubtful |= any(map(self._is_given_more, steps))
+        is_doubtful |= any(_has_other_field(text, step) for step in steps)
         return () if is_doubtful or len(self._read) >= _MAX_PARTS else steps
 
     def _loses_contrast(self, text: str, steps: Steps) -> bool:
@@ -129,10 +130,12 @@ class SentenceReading:
         return is_typed and self._language.introductions.is_expectation(said)
 
     def _is_given_more(self, step: IntermediateStep) -> bool:
-        """Return whether what gets a value is more than a field: "the city twice", "A or B"."""
+        """Return whether what gets a value is no one field: "the city twice", "the form"."""
         if step.action not in GIVING or not step.target:
             return False
         language = self._language
+        if step.target.partition(" ")[2].lower() in language.form_words.whole_form:
+            return step.action == "type"  # "in the form"
         return bool(language.leaves_open(step.target) or language.connectives.repeated(step.target))
 
     def _loses_place(self, steps: Steps) -> bool:
@@ -229,7 +232,12 @@ class SentenceReading:
             if (step := self.single(text)) and step.action == "sort" and step.value:
                 return (step,)  # "sort by Price descending" names no column "Price descending"
             read = [self.clause(clause) for clause in clauses]
-            return tuple(step for steps in read for step in steps) if all(read) else ()
+            steps = tuple(step for steps in read for step in steps) if all(read) else ()
+            negation = self._language.negation
+            is_doubtful = negation.negates(text) or negation.is_of_several(text, "")
+            is_shown = steps and all(step.action == "assert_visible" for step in steps)
+            if not (is_shown and is_doubtful):
+                return steps  # 'the toolbar never has the button "A"', 'no row has ...'
         if repeated := self._language.connectives.repeated(text):
             steps = self.clause(repeated[1])
             if all(step.action in _REPEATED for step in steps):
@@ -390,6 +398,14 @@ class SentenceReading:
 def _are_typed_together(one: IntermediateStep, other: IntermediateStep) -> bool:
     """Return whether two texts are typed one behind the other: 'add "A" and "B" to the list'."""
     return one.action == other.action == "type" and not one.target
+
+
+def _has_other_field(text: str, step: IntermediateStep) -> bool:
+    """Return whether a value has another field and its value in it: "set A to b 1, C to d"."""
+    if step.action not in GIVING or ", " not in step.value or step.value in quotations(text):
+        return False
+    preposition = text.partition(step.value)[0].rstrip().rpartition(" ")[2]
+    return f" {preposition} " in step.value.partition(", ")[2]
 
 
 def _is_amount(element: str) -> bool:

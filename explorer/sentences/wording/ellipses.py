@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from explorer.models.scenario import IntermediateStep
@@ -27,6 +27,7 @@ _MOST_NOUNS = 3  # words of a field before its value
 _WITHOUT_NOUN = 3  # words of "the last one"
 _BEFORE_SUBJECT = 8
 """Characters of an article or a noun that may stand before the subject of a clause."""
+_TWO = 2  # names at least
 _FILLING = ("type", "select", "append")
 
 
@@ -111,6 +112,12 @@ class Ellipses:
             rf"|^(?:{articles})?[^\",]*\s(?:{giving})\s[^\",]*\s(?:{joining})\s{articles}"
         )
         """Another field behind a field, with its value."""
+        kinds = any_of(_plurals(table["things"].values()))
+        self._of_kind = re.compile(
+            rf"(?<!\S)(?:{any_of([*phrasing['articles'], *phrasing['negative']])})\s(?:{kinds})"
+            r"\s(?=\w)",
+            re.IGNORECASE,
+        )
 
     def with_quoted_names(self, text: str) -> str:
         """Return a clause with quotation marks around the names that it ends with, "" if none.
@@ -127,6 +134,22 @@ class Ellipses:
                 quoted = ", ".join(f'"{name}"' for name in names[:-1])
                 return f'{text[: verb.end()]}{quoted} {self._and} "{names[-1]}"{tail}'
         return ""
+
+    def with_quoted_kind(self, text: str) -> str:
+        """Return a clause with quotation marks around names of one kind, "" if it has none.
+
+        "The tabs Info and History are shown" has two or more names, each with a capital.
+        """
+        hidden = hide(text)
+        if '"' in hidden or not (found := self._of_kind.search(hidden)):
+            return ""
+        behind = self._finite.search(hidden, found.end())
+        end = behind.start() if behind else len(text)
+        names = self._between_names.split(text[found.end() : end].strip())
+        if len(names) < _TWO or not all(name[:1].isupper() for name in names):
+            return ""
+        listed = f" {self._and} ".join(f'"{name}"' for name in names)
+        return f"{text[: found.end()]}{listed} {text[end:]}".strip()
 
     def counted(self, said: str, first: IntermediateStep, rest: str) -> str:
         """Return a clause of a number with what the clause before counts, "" of other clauses.
@@ -304,6 +327,16 @@ def _begins_with(said: str, target: str) -> bool:
     """Return whether a clause says first of what it is: not of a part, 'the page has "A"'."""
     name = hide(target).partition('"')[0].strip() or '"'
     return name in hide(said)[: len(name) + _BEFORE_SUBJECT]
+
+
+def _plurals(kinds: Iterable[Sequence[str]]) -> list[str]:
+    """Return the words for several of a kind, of which the word for one is the beginning."""
+    return [
+        word
+        for kind in kinds
+        for word in kind
+        if any(word != one and word.startswith(one) for one in kind)
+    ]
 
 
 def _is_title(text: str) -> bool:

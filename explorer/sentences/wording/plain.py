@@ -14,6 +14,8 @@ _FINITE = ("is", "is_not", "have", "see", "holding", "valuing")
 """The lists of words that begin with what may be followed by "now" or "also"."""
 _OF_ONE = ("click", "open")
 """The lists of verbs that say nothing but an element, so that a quotation ends what they say."""
+_CLICKED = ("button", "link", "tab")
+"""The things by which something else is opened or done."""
 _OF_TWO = ("enter", "fill", "choose")
 """The lists of verbs that say a value and an element."""
 _OF_VALUE = (*_OF_TWO, "set")
@@ -27,7 +29,7 @@ class PlainClauses:
     """
 
     def __init__(self, table: Mapping[str, Any]) -> None:
-        words, listed = table["words"], table["phrasing"]
+        words, listed, things = table["words"], table["phrasing"], table["things"]
         said = {name: any_of(phrases) for name, phrases in listed.items() if _is_list(phrases)}
         fillers, ends, aims = said["fillers"], said["ends"], said["aims"]
         # "then" before a verb may begin another clause.
@@ -97,10 +99,15 @@ class PlainClauses:
         determined = any_of(
             [*listed["articles"], *listed["indefinite"], *table["sentence"]["pronouns"]]
         )
+        self._joined = re.compile(rf"\s(?:{any_of(joining)})\s|\w,\s")
+        aim = rf'(?P<drop>,?\s(?:{aims})\s[^\W\d_]*(?:{endings})\s(?:{determined})(?!\w)[^"]*)$'
         # "the column Price to sort it"; no "Sign in to continue"
-        self._aim_of_name = re.compile(
-            rf"\s(?P<name>\w\S*)(?:\s(?:{times}))?"
-            rf"(?P<drop>,?\s(?:{aims})\s[^\W\d_]*(?:{endings})\s(?:{determined})(?!\w)[^\"]*)$"
+        self._aim_of_name = re.compile(rf"\s(?P<name>\w\S*)(?:\s(?:{times}))?{aim}")
+        nouns = any_of([*listed["icons"], *(one for kind in _CLICKED for one in things[kind])])
+        # "the plus button", and no "button" alone
+        self._with_control = re.compile(
+            rf"\S+\s(?:\w+\s)?(?:{said['articles']})\s(?!(?:{nouns})\s)"
+            rf'[^",]*?\s(?:{nouns})(?!\w)'
         )
         self._that_appears = re.compile(rf"(?<=\w)(?P<drop>,?\s(?:{said['that_appears']}))$")
         self._briefly = re.compile(
@@ -130,16 +137,25 @@ class PlainClauses:
         else:
             text = self._without(self._that_appears, text)
         if self._one.match(hidden) or self._two.match(hidden):
-            text = self._without_aim_of_name(self._without(self._aim, text))
+            text = self._without_aim_of_name(self._without_aim(text))
             text = self._without(self._there_last, text)
             text = self._without(self._after_quotation, text, but_names=True)
         return text.strip(" ,")
 
+    def _without_aim(self, text: str) -> str:
+        """Return a clause without what a quotation is clicked for, which is no other clause."""
+        found = self._aim.search(hide(text))
+        is_one = found is not None and not self._joined.search(found["drop"])
+        return self._without(self._aim, text) if is_one else text
+
     def _without_aim_of_name(self, text: str) -> str:
         """Return a clause without what the name before it is clicked for: "the star" is no name."""
         found = self._aim_of_name.search(hide(text))
-        is_aim = found is not None and not text[found.start("name")].islower()
-        return text[: found.start("drop")] if found and is_aim else text
+        if not found or self._joined.search(found["drop"]):
+            return text  # "... to open the menu and choose Theme"
+        clause = text[: found.start("drop")]
+        is_named = not text[found.start("name")].islower()
+        return clause if is_named or self._with_control.match(hide(clause)) else text
 
     def _without(self, pattern: re.Pattern[str], text: str, *, but_names: bool = False) -> str:
         found = pattern.search(hide(text))

@@ -44,6 +44,7 @@ async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -
         if where and (column := await _column_texts(tab, where)) is not None:
             return all(any(one in text for text in column) for one in _said(what))
     page = PageText(await tab.outline())
+    description = _with_quoted_row(page, description)
     if (held := holds_said(page, description, drawn=not absent)) is not None:
         return held
     quoted = quotations(description)
@@ -56,6 +57,15 @@ async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -
     if row_name(listed):
         shown = shown or page.named(listed)
     return bool(shown or await area_texts(tab, description))
+
+
+def _with_quoted_row(page: PageText, description: str) -> str:
+    """Return a description of a text in a row with the name of the row quoted: "the row of Ann"."""
+    name = row_name(description)
+    is_bare = bool(name) and not quotations(name) and description.endswith(name)
+    if not (is_bare and quotations(description) and page.has_called(name)):
+        return description
+    return f'{description.removesuffix(name)}"{name}"'
 
 
 def missing_place(page: PageText, description: str) -> str:
