@@ -142,11 +142,16 @@ class JoinedClauses:
         return ()
 
     def _expected_beside(self, first: Steps, text: str) -> Steps:
-        """Read an expectation with its own subject and verb: 'the title is "A", the price is 4'."""
+        """Read an expectation with its own subject and verb: 'the title is "A", the price is 4'.
+
+        A subject without an article is the name of a field, whose value is a name or a number.
+        """
         is_subject = self._language.descriptions.is_article(text.partition(" ")[0])
-        if not is_subject or not self._language.ellipses.has_verb(text):
+        if not (is_subject or text[0].isupper()) or not self._language.ellipses.has_verb(text):
             return ()
         steps = self._parts.steps(text)
+        if not is_subject and any(step.value[:1].islower() for step in steps):
+            return ()
         are_values = all(
             step.action in _VALUED and not (step.every or step.condition)
             for step in (*first, *steps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container
 from typing import Any
 
@@ -13,6 +14,7 @@ OF_EVERY = (
     "check", "uncheck", "assert_checked", "assert_unchecked", "assert_enabled", "assert_disabled",
 )  # fmt: skip
 """What may be said of several elements at once."""
+_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+")
 _TICKED = ("checkbox", "button", "field", "option")
 
 
@@ -25,6 +27,15 @@ def number_of(language: Language, text: str) -> float | None:
         return float(text.replace(",", "."))
     except ValueError:
         return None
+
+
+def count_of(language: Language, text: str) -> float | None:
+    """Return how many a text says there are; None if it says none, or a part of one: "30.00"."""
+    if _THOUSANDS.fullmatch(text.strip()):
+        return float(re.sub("[.,]", "", text))
+    number = number_of(language, text)
+    is_whole = text.strip().isdecimal() or not any(map(str.isdecimal, text))
+    return number if is_whole else None
 
 
 def thing_called(noun: str, language: str) -> str:
