@@ -98,3 +98,29 @@ def test_what_alone_is_left_needs_no_quotation_marks(text: str, steps: str) -> N
 )
 def test_other_ways_to_say_it(text: str, steps: str) -> None:
     assert told("en", text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        (
+            "en",
+            "I should see three schedules: Internet bill, Phone bills and Wedding",
+            'count item 3; visible "Internet bill"; visible "Phone bills"; visible "Wedding"',
+        ),
+        (
+            "en",
+            'The table has 2 rows: "Ada" and "Bob"',
+            'count row The table 2; visible "Ada" in The table; visible "Bob" in The table',
+        ),
+        (
+            "de",
+            "Es gibt zwei Zeilen: Ada und Bob",
+            'count row 2; visible "Ada"; visible "Bob"',
+        ),
+        ("en", "There are three rows: Ada and Bob", ""),
+        ("en", "There are two rows: the first and the last", ""),
+    ],
+)
+def test_what_is_counted_is_named_behind_a_colon(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps

@@ -78,6 +78,7 @@ class JoinedClauses:
             self._replaced,
             self._contrasted,
             self._alike,
+            self._counted_names,
         )
         for read in readers:
             if steps := read(text):
@@ -255,6 +256,27 @@ class JoinedClauses:
         read = [self._one(clause) for clause in clauses]
         is_one = all(read) and len({step.action for steps in read for step in steps}) == 1
         return tuple(step for steps in read for step in steps) if is_one else ()
+
+    def _counted_names(self, text: str) -> Steps:
+        """Read how many there are and what they are called: "two tabs: Open and Closed"."""
+        colon = hide(text).find(": ")
+        names = self._language.ellipses.enumerated(text[colon + 2 :]) if colon > 0 else []
+        steps = self._one(text[:colon]) if names else ()
+        if len(steps) != 1 or steps[0].action != "assert_count" or steps[0].comparison:
+            return ()
+        (counted,) = steps
+        if counted.number != len(names) or counted.condition:
+            return ()  # "two texts: Terms and Conditions and Imprint"
+        place, code = counted.to_target, self._language.code
+        return (
+            counted,
+            *(
+                IntermediateStep(action="assert_text", target=place, value=name, language=code)
+                if place
+                else IntermediateStep(action="assert_visible", target=f'"{name}"', language=code)
+                for name in names
+            ),
+        )
 
     def _contrasted(self, text: str) -> Steps:
         """Read what is expected and what is not: 'the list shows "Tea", but not "Milk"'."""
