@@ -26,7 +26,7 @@ READ = [
     ("en", 'Look for the message "Saved"', 'visible "Saved"'),
     ("en", 'Look for "A" in the search box', "type the search field A; key Enter"),
     ("en", "Filter the list by Active", 'click "Active"'),
-    ("en", 'Filter for "dep"', "type the search field dep; key Enter"),
+    ("en", 'Filter for "dep"', "type the filter field dep; key Enter"),
     ("en", 'Click Save, whereupon "A" is shown', 'click Save; visible "A"'),
     ("en", "There is no form and no delete button", "hidden form; hidden delete button"),
     ("en", 'Open the list, where "A" is shown', 'click the list; visible "A"'),

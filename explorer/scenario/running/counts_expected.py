@@ -39,6 +39,6 @@ async def why_not_so_many(
     if len({count for _, count in counted}) > 1:
         groups = ", ".join(f"{name}: {count}" for name, count in counted[:5])
         return f"several lists or tables could be meant: say in which ({groups})", ""
-    group, count = counted[0] if counted else ("the page", 0)
+    group, count = counted[0] if counted else ("a list or table of the page", 0)
     where = f" in {where or group}"
     return miscounted(step, count, where), f"counted {count}{where}"

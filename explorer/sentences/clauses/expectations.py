@@ -164,6 +164,8 @@ class Expectations:
             person = whole[: len(whole) - len(rest)].strip()
             if not rest or not self._language.people.is_person(person.split(" ")[-1]):
                 continue
+            if self._language.people.names_element(rest):
+                return stages[: number + 1]
             named = f"{person} {rest.split(' ')[0]}".lower()
             step = self._parts.single(whole, assertion=True)
             if step and step.target.lower().startswith(named):

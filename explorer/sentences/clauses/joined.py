@@ -79,6 +79,7 @@ class JoinedClauses:
             self._replaced,
             self._contrasted,
             self._alike,
+            self._counted_names,
         )
         for read in readers:
             if steps := read(text):
@@ -144,11 +145,16 @@ class JoinedClauses:
         return ()
 
     def _expected_beside(self, first: Steps, text: str) -> Steps:
-        """Read an expectation with its own subject and verb: 'the title is "A", the price is 4'."""
+        """Read an expectation with its own subject and verb: 'the title is "A", the price is 4'.
+
+        A subject without an article is the name of a field, whose value is a name or a number.
+        """
         is_subject = self._language.descriptions.is_article(text.partition(" ")[0])
-        if not is_subject or not self._language.ellipses.has_verb(text):
+        if not (is_subject or text[0].isupper()) or not self._language.ellipses.has_verb(text):
             return ()
         steps = self._parts.steps(text)
+        if not is_subject and any(step.value[:1].islower() for step in steps):
+            return ()
         are_values = all(
             step.action in _VALUED and not (step.every or step.condition)
             for step in (*first, *steps)
@@ -265,6 +271,27 @@ class JoinedClauses:
         read = [self._one(clause) for clause in clauses]
         is_one = all(read) and len({step.action for steps in read for step in steps}) == 1
         return tuple(step for steps in read for step in steps) if is_one else ()
+
+    def _counted_names(self, text: str) -> Steps:
+        """Read how many there are and what they are called: "two tabs: Open and Closed"."""
+        colon = hide(text).find(": ")
+        names = self._language.ellipses.enumerated(text[colon + 2 :]) if colon > 0 else []
+        steps = self._one(text[:colon]) if names else ()
+        if len(steps) != 1 or steps[0].action != "assert_count" or steps[0].comparison:
+            return ()
+        (counted,) = steps
+        if counted.number != len(names) or counted.condition:
+            return ()  # "two texts: Terms and Conditions and Imprint"
+        place, code = counted.to_target, self._language.code
+        return (
+            counted,
+            *(
+                IntermediateStep(action="assert_text", target=place, value=name, language=code)
+                if place
+                else IntermediateStep(action="assert_visible", target=f'"{name}"', language=code)
+                for name in names
+            ),
+        )
 
     def _contrasted(self, text: str) -> Steps:
         """Read what is expected and what is not: 'the list shows "Tea", but not "Milk"'."""

@@ -157,7 +157,12 @@ class LabelledValues:
             and not negation.restricts(label)
             and not negation.negates(label)
             and not language.leaves_open(label)
+            and not self._counts(label)
         )
+
+    def _counts(self, label: str) -> bool:
+        """Return whether a label says how many there are: "es gibt zwei Zeilen"."""
+        return any(step.action == "assert_count" for step in self._parts.clause(label))
 
     def _is_checked(self, label: str) -> bool:
         """Return whether a label begins as an expectation: "check the price", no "check digit"."""

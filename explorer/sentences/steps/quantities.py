@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container
 from typing import Any
 
@@ -13,18 +14,31 @@ OF_EVERY = (
     "check", "uncheck", "assert_checked", "assert_unchecked", "assert_enabled", "assert_disabled",
 )  # fmt: skip
 """What may be said of several elements at once."""
+_THOUSANDS = re.compile(r"[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+)")
 _TICKED = ("checkbox", "button", "field", "option")
 
 
 def number_of(language: Language, text: str) -> float | None:
-    """Return the number that a text says in digits or in words, None if it says none."""
+    """Return the number that a text says in digits or in words, None if it says none.
+
+    A sign before three digits is one of thousands, as in the numbers of pages.
+    """
     text = text.strip().lower()
+    if _THOUSANDS.fullmatch(text):
+        return float(re.sub("[.,]", "", text))
     if text in language.amounts.numbers:
         return language.amounts.numbers[text]
     try:
         return float(text.replace(",", "."))
     except ValueError:
         return None
+
+
+def count_of(language: Language, text: str) -> float | None:
+    """Return how many a text says there are; None if it says none, or a part of one: "30.00"."""
+    text = text.strip()
+    is_part = not {".", ","}.isdisjoint(text) and not _THOUSANDS.fullmatch(text)
+    return None if is_part else number_of(language, text)
 
 
 def thing_called(noun: str, language: str) -> str:

@@ -23,7 +23,7 @@ from explorer.sentences.quotes import (
 )
 from explorer.sentences.steps.argument_checks import GIVING, ArgumentChecks
 from explorer.sentences.steps.keys import is_key, key_named
-from explorer.sentences.steps.quantities import OF_EVERY, number_of, read_every
+from explorer.sentences.steps.quantities import OF_EVERY, count_of, number_of, read_every
 from explorer.sentences.verb_frames.roles import Framed
 from explorer.sentences.wording.written_dates import is_written_in_digits
 
@@ -129,7 +129,10 @@ class StepMaker:
             fields["value"] = self._sentence.doc_string
         if "number" in said:
             comparison, number = self._language.amounts.compared(said["number"].strip().lower())
-            fields["number"], fields["comparison"] = number_of(self._language, number), comparison
+            read = count_of if reading.action == "assert_count" else number_of
+            fields["number"], fields["comparison"] = read(self._language, number), comparison
+            if fields["number"] is None and read is count_of:
+                return None
             if fields["number"] and self._language.negation.negates(_literal_part(text, reading)):
                 return None  # "the list does not contain 3 rows"
             if reading.action == "assert_text" and not comparison and not number.isalpha():

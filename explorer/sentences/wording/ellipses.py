@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from explorer.models.scenario import IntermediateStep
@@ -150,6 +151,14 @@ class Ellipses:
             return ""
         listed = f" {self._and} ".join(f'"{name}"' for name in names)
         return f"{text[: found.end()]}{listed} {text[end:]}".strip()
+
+    def enumerated(self, text: str) -> list[str]:
+        """Return the names of an enumeration, quoted or not, none if one may be no name."""
+        ends = [(0, 0), *(found.span() for found in self._between_names.finditer(hide(text)))]
+        ends.append((len(text), len(text)))
+        names = [text[one[1] : other[0]].strip() for one, other in pairwise(ends)]
+        are_names = all(name and (name[0] == '"' or name[0].isupper()) for name in names)
+        return [name.strip('"') for name in names] if are_names else []
 
     def counted(self, said: str, first: IntermediateStep, rest: str) -> str:
         """Return a clause of a number with what the clause before counts, "" of other clauses.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.sentences.phrases import any_of
+from explorer.sentences.phrases import any_of, first_words
 from explorer.sentences.quotes import hide
 
 
@@ -31,6 +31,9 @@ class People:
         persons = {*phrasing["persons"], *(one for one in self._leading if self._names_person(one))}
         self._person_first = re.compile(rf"(?:{any_of(persons)})(?!\w)")
         self._person_last = re.compile(rf"\s(?:{any_of(phrasing['persons'])})$")
+        things = any_of(word for listed in table["things"].values() for word in listed)
+        finite = first_words(table["words"], ("is", "is_not", "have", "have_not"))
+        self._element_first = re.compile(rf"(?:{things})\s(?:{finite})(?!\w)")
 
     def _names_person(self, phrase: str) -> bool:
         """Return whether a phrase is an article and a noun, as "the user" is."""
@@ -44,6 +47,10 @@ class People:
     def is_person(self, text: str) -> bool:
         """Return whether a text is only a noun for a person: "Customer"."""
         return any(f"{article} {text.lower()}" in self._leading for article in self._articles)
+
+    def names_element(self, text: str) -> bool:
+        """Return whether a person before a text is of an element: "field is", of "author field"."""
+        return self._element_first.match(hide(text)) is not None
 
     def ends_with_subject(self, text: str) -> bool:
         """Return whether a text ends with who does something: "als ik", which is no value."""

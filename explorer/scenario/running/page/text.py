@@ -124,7 +124,13 @@ class PageText(PageTree):
                 role not in ("text", "generic") and set(wanted) <= {role, *own}
             ):
                 loose.append(number)
+        if not name and not self._have_role(exact, wanted):
+            exact = self._have_role(loose, wanted) or exact  # an alert is no named dialog
         return exact or loose or self._titled(roles, name)
+
+    def _have_role(self, numbers: Sequence[int], role: Sequence[str]) -> list[int]:
+        """Return those of some elements whose role is said: "dialog"."""
+        return [number for number in numbers if [self.nodes[number][0]] == list(role)]
 
     def has_words(self, number: int, name: Sequence[str]) -> bool:
         """Return whether the text of an element has some words one after the other."""

@@ -9,7 +9,7 @@ from functools import cache
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.vocabulary.vocabulary import vocabulary
 from explorer.models import InteractiveElement
-from explorer.scenario.running.finding.choosing.usable import is_editor
+from explorer.scenario.running.finding.choosing.usable import TYPING, is_editor
 from explorer.scenario.running.finding.places.containers import row_name_of
 from explorer.scenario.running.finding.places.place import split_place
 from explorer.scenario.running.finding.places.splitting import without_page
@@ -67,6 +67,23 @@ def field_called(
     """
     _, name = kind_and_name(without_articles(description))
     return None if quotations(description) else _only_one(elements, usable, name)
+
+
+def filter_field(
+    elements: Sequence[InteractiveElement], usable: Sequence[int], description: str
+) -> int | None:
+    """Return the only field that filters, where none searches: "Filter users" for "the search box".
+
+    The arguments are those of ``link_to_page``.
+    """
+    _, name = kind_and_name(without_articles(description))
+    if quotations(description) or "search" not in _concepts(name):
+        return None
+    fields = [n for n in usable if elements[n].kind in TYPING]
+    said = {n: _concepts(words(f"{elements[n].name} {elements[n].role}")) for n in fields}
+    filtering = [n for n in fields if "filter" in said[n]]
+    is_searched = any("search" in concepts for concepts in said.values())
+    return filtering[0] if len(filtering) == 1 and not is_searched else None
 
 
 def renaming_field(
@@ -292,6 +309,12 @@ def _only_one(
 ) -> int | None:
     called = [n for n in usable if name and words(elements[n].name) == list(name)]
     return called[0] if len(called) == 1 else None
+
+
+def _concepts(tokens: Sequence[str]) -> set[str]:
+    """Return what words mean in any language: "filter" of "refine results"."""
+    known = vocabulary().concepts
+    return {concept for at in range(len(tokens)) for concept in known.at(tokens, at)[1]}
 
 
 def _is_picture(element: InteractiveElement) -> bool:

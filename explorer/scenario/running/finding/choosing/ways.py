@@ -17,6 +17,7 @@ from explorer.scenario.running.finding.choosing.boxes import (
 from explorer.scenario.running.finding.choosing.by_name import (
     drawn_editor,
     field_called,
+    filter_field,
     in_heading,
     multiline_field_called,
     picture_of_card,
@@ -87,6 +88,13 @@ def _field_called(page: Candidates, description: str, among: Sequence[int]) -> i
     return field_called(page.elements, page.usable(among), description)
 
 
+def _filter_field(page: Candidates, description: str, among: Sequence[int]) -> int | None:
+    """Return the only field that filters, where none searches: "the search box"."""
+    if page.action not in FILLING:
+        return None
+    return filter_field(page.elements, page.usable(among), description)
+
+
 def _editor(page: Candidates, description: str, among: Sequence[int]) -> int | None:
     """Return the only editor: "the editor"."""
     if page.action not in FILLING:
@@ -129,6 +137,7 @@ BEFORE_RANKING: Sequence[Way] = (
     _radio_button,
     _date_field,
     _field_called,
+    _filter_field,
     _multiline_field_called,
     _editor,
     _editor_called,

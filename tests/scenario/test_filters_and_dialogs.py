@@ -1,0 +1,34 @@
+"""Fields that filter where none searches, and dialogs beside messages without a name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.scenario.carried_out import not_done, steps_on
+from tests.site import Site
+
+PAYEES = """<!doctype html><title>Payees</title>
+<input placeholder="Filter payees..." oninput="document.title = this.value">
+<button>Find payees</button>
+<div role=dialog aria-label="Modal dialog"><h1><span>Rule</span><button>Close</button></h1>
+<p>Stage</p><input aria-label=Payee></div>
+<div role=alert><b>Welcome to Payees!</b><button>Take the tour</button></div>"""
+SEARCHED = PAYEES.replace("<button>Find payees", '<input type=search aria-label="Search">')
+
+
+async def test_the_search_field_may_filter(site: Site, tmp_path: Path) -> None:
+    text = 'Open /\nType "dep" into the search box\nThe page title is "dep"\n'
+    text += 'Filter for "pot"\nThe page title is "pot"\n'
+    assert not_done(await steps_on(PAYEES, site, tmp_path, text)) == []
+
+
+async def test_a_filter_beside_a_search_field_is_none(site: Site, tmp_path: Path) -> None:
+    text = 'Open /\nType "dep" into the search field\nThe page title is "Payees"\n'
+    assert not_done(await steps_on(SEARCHED, site, tmp_path, text)) == []
+
+
+async def test_a_named_dialog_is_no_message_without_a_name(site: Site, tmp_path: Path) -> None:
+    text = 'Open /\nThe heading of the dialog is "Rule"\nA dialog with the heading Rule is shown\n'
+    steps = await steps_on(PAYEES, site, tmp_path, f"{text}The dialog shows Welcome\n")
+    assert not_done(steps[:-1]) == []
+    assert steps[-1].outcome == "failed"
