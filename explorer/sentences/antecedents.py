@@ -110,6 +110,7 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
     A sentence whose condition is of nothing that was named becomes None: "if it appears".
     """
     last = field = given = chosen = ""
+    looked_at = False
     toggled: IntermediateStep | None = None
     entered = Entered()
     replaced: list[Read | None] = []
@@ -125,6 +126,10 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             if in_row is None:
                 break
             step = in_row
+            if language and looked_at:  # a click on a row may have opened another page
+                owned = language.same_row.placed(step.target, last)
+                step = step.model_copy(update={"target": owned})
+            looked_at = step.is_assertion
             if (condition := step.condition) and condition.target.lower() in pronouns:
                 shown = last or step.target  # "close it if it appears"
                 if not last and language and _is_of_pronoun(step, language):

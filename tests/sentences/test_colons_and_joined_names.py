@@ -37,7 +37,8 @@ def test_what_stands_behind_a_colon_is_the_value(language: str, text: str, steps
         (
             "en",
             'In the table, find the row with "A" and click its "Pay" button',
-            'visible the row with "A" in the table; click its "Pay" button',
+            'visible the row with "A" in the table; '
+            'click "Pay" button in the row with "A" in the table',
         ),
         (
             "fr",

@@ -28,6 +28,23 @@ PRONOUNS = [
     ("it", 'Apri "A"', "Eliminalo", 'click elimina "A"'),
     ("pt", 'Abra "A"', "Exclua-o", 'click exclua "A"'),
     ("nl", 'Open "A"', "Verwijder het", 'click verwijder "A"'),
+    ("en", 'I see the row "A"', 'Click its "Pay" button', 'click "Pay" button in the row "A"'),
+    ("en", "There is a card Tea", "Open its menu", "click menu in a card Tea"),
+    ("en", 'Click the row "A"', 'Click its "Pay" button', 'click its "Pay" button'),
+    ("en", "I see the menu", "Click its first entry", "click its first entry"),
+    (
+        "de",
+        'Ich sehe die Zeile "A"',
+        'Klicke auf ihren Button "B"',
+        'click Button "B" in die Zeile "A"',
+    ),
+    (
+        "fr",
+        'Je vois la ligne "A"',
+        'Clique sur son bouton "B"',
+        'click bouton "B" dans la ligne "A"',
+    ),
+    ("it", 'Vedo la riga "A"', 'Clicca sul suo pulsante "B"', 'click suo pulsante "B"'),
 ]
 READ = [
     ("en", "Delete it", "click delete"),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.place import read_place
+from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.targets import TargetFinder
 from explorer.scenario.running.page.counting import counts, miscounted, number_named
-from explorer.scenario.running.page.roles import MEMBERS
+from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.page.said import Unmet
 from explorer.scenario.running.page.text import PageText
+from explorer.scenario.running.page.tree import BESIDE, GROUPS
 from explorer.scenario.running.tabs import ScenarioTab
 
 
@@ -25,7 +27,9 @@ async def why_not_so_many(
     """
     page, where = PageText(await tab.outline()), step.to_target
     inside = page.named(where) if where else []
-    if where and not inside:
+    if _is_any_list(where):
+        inside = [one for one in inside if not page.is_in_landmark(one, BESIDE)]
+    elif where and not inside:
         place = read_place(where)
         areas = await areas_of(tab, place) if place else ()
         if len(areas) != 1:
@@ -42,3 +46,9 @@ async def why_not_so_many(
     group, count = counted[0] if counted else ("a list or table of the page", 0)
     where = f" in {where or group}"
     return miscounted(step, count, where), f"counted {count}{where}"
+
+
+def _is_any_list(where: str) -> bool:
+    """Return whether a place is but "the table" or "the list": boxes may look like one."""
+    roles, name = kind_and_name(without_articles(where))
+    return bool(roles & GROUPS) and not name

@@ -1,4 +1,4 @@
-"""Finds the row that a sentence means by the one before: "in the same row"."""
+"""Finds the row that a sentence means by the one before: "in the same row", "its button"."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from explorer.sentences.phrases import any_of
 from explorer.sentences.quotes import hide
 
+_OWNERS = ("row", "card", "entry")
 _SAME = "\ue001"
 """Stands for the name of the row, until it is known what the sentence before names."""
 
@@ -27,6 +28,12 @@ class SameRow:
         self._named = re.compile(
             rf'(?<!\w)(?:{rows})\s(?:(?:{between})(?:\s|(?<=\')))*(?P<name>"[^"]*"|[^\s"]+)'
         )
+
+        things = table["things"]
+        owners = any_of(word for kind in _OWNERS for word in things[kind])
+        self._owner = re.compile(rf"(?<!\w)(?:{owners})(?!\w)")
+        self._owned = re.compile(rf"(?:{any_of(phrasing['owning'])})\s(?=\S)")
+        self._in = table["words"]["in"][0]
 
     def marked(self, text: str) -> str:
         """Return a text with a quotation in place of "same", to be read as any other name."""
@@ -52,3 +59,17 @@ class SameRow:
         name = last[slice(*found.span("name"))] if found else ""
         is_name = name[:1] == '"' or name[:1].isupper()
         return target.replace(_SAME, name.strip('"')) if is_name else ""
+
+    def placed(self, target: str, last: str) -> str:
+        """Return a description of "its button" with the row that the step before names.
+
+        Args:
+            target: The description.
+            last: That of the step before.
+        """
+        found, owner = self._owned.match(hide(target)), self._owner.search(hide(last))
+        named = last[owner.end() :] if owner else ""
+        is_name = '"' in named or any(word[0].isupper() for word in named.split())
+        if not found or not is_name:
+            return target
+        return f"{target[found.end() :]} {self._in} {last}"

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.comparing import counts_so
+from explorer.scenario.running.page.drawn_rows import BOX
 from explorer.scenario.running.page.roles import MEMBERS
 from explorer.scenario.running.page.text import PageText
-from explorer.scenario.running.page.tree import GROUPS, TABLES
+from explorer.scenario.running.page.tree import BESIDE, GROUPS, TABLES
 from explorer.sentences.quotes import quotations
 from explorer.text import caseless, fold
 
@@ -40,9 +41,34 @@ def counts(
         scopes = inside or [-1]
         return [(page.label(scope), len(page.members(scope, roles))) for scope in scopes]
     groups = groups_of(page, roles, inside)
+    if not any(one.members and not page.is_in_landmark(one.number, BESIDE) for one in groups):
+        groups = _drawn(page, inside) or groups  # the entries of a menu are not meant
     if len({len(group.members) for group in groups}) > 1:
         groups = most_likely(page, groups, noun)
-    return [(page.label(group.number), len(group.members)) for group in groups]
+    return [(_label(page, group), len(group.members)) for group in groups]
+
+
+def _drawn(page: PageText, inside: Sequence[int]) -> list[Group]:
+    """Return the lists of boxes without a role."""
+    return [
+        Group(page.tree.parent(rows[0]), rows)
+        for rows in page.drawn
+        if page.is_inside(rows[0], inside)
+    ]
+
+
+def _is_drawn(page: PageText, group: Group) -> bool:
+    return any(page.nodes[member][0] == BOX for member in group.members)
+
+
+def _label(page: PageText, group: Group) -> str:
+    is_drawn = _is_drawn(page, group)
+    return "boxes that look like rows" if is_drawn else page.label(group.number)
+
+
+def _size(page: PageText, group: Group) -> int:
+    parts = group.members if _is_drawn(page, group) else (group.number,)
+    return sum(1 for part in parts for _ in page.tree.below(part))
 
 
 def number_named(elements: Sequence[InteractiveElement], target: str) -> int:
@@ -80,11 +106,11 @@ def most_likely(page: PageText, groups: Sequence[Group], noun: str) -> list[Grou
     called = [one for one in groups if stem and stem in fold(_heads(page, one.number))]
     if called and len({len(one.members) for one in called}) == 1:
         return called
-    tables = [one for one in groups if page.nodes[one.number][0] in TABLES]
-    main = [one for one in tables if _is_in_main(page, one.number)]
+    tables = [one for one in groups if page.nodes[one.number][0] in TABLES or _is_drawn(page, one)]
+    main = [one for one in tables if page.is_in_landmark(one.number, ("main",))]
     if len(main) == 1:
         return main
-    sizes = {one.number: len(list(page.tree.below(one.number))) for one in tables}
+    sizes = {one.number: _size(page, one) for one in tables}
     ordered = sorted(tables, key=lambda one: -sizes[one.number])
     is_larger = len(ordered) > 1 and sizes[ordered[0].number] > _LARGER * sizes[ordered[1].number]
     return ordered[:1] if len(ordered) == 1 or is_larger else list(groups)
@@ -95,13 +121,6 @@ def _heads(page: PageText, group: int) -> str:
     roles = ("columnheader", "caption")
     below = (n for n in page.tree.below(group) if page.nodes[n][0] in roles)
     return " ".join([page.nodes[group][1], *(page.text_of(n) for n in below)])
-
-
-def _is_in_main(page: PageText, number: int) -> bool:
-    parent = page.tree.parent(number)
-    while parent >= 0 and page.nodes[parent][0] != "main":
-        parent = page.tree.parent(parent)
-    return parent >= 0
 
 
 def miscounted(step: IntermediateStep, count: int, where: str) -> str:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from explorer.finder.outline.tree import LineTree
 
-_BOX = "generic"
+BOX = "generic"
+"""The role of an element without one."""
+_APART = ("navigation", "banner", "contentinfo", "menu", "menubar", "toolbar", "tablist")
+"""The roles of parts of a page whose boxes are no rows."""
+_FEWEST = 2  # rows of a list
+_SHARED = 0.5
+"""The share of the kinds of parts that two of three or more rows have more than in common."""
+_TEXTS = 2  # texts and controls of a row at least
 
 
 def drawn_rows(
@@ -23,10 +31,72 @@ def drawn_rows(
     found = [
         number
         for number, (role, _) in enumerate(nodes)
-        if role == _BOX and _size(tree, nodes, number) > 1 and holds(number)
+        if role == BOX and _size(tree, nodes, number) > 1 and holds(number)
     ]
     alike = [number for number in found if _has_like(tree, nodes, number)]
     return [one for one in alike if not any(other in alike for other in tree.below(one))]
+
+
+def drawn_lists(tree: LineTree, nodes: Sequence[tuple[str, str]]) -> list[Sequence[int]]:
+    """Return the rows of each list of boxes, as far as the boxes show that it is one.
+
+    The rows of a list are two boxes of one parent with the same parts, or at least three with most
+    kinds of parts in common. Of lists in rows of another list it is the one with more rows.
+
+    Args:
+        tree: The lines of the page.
+        nodes: Their roles and names.
+    """
+    tree.find_all_parents()
+    found = (_alike(tree, nodes, boxes) for boxes in _boxes_by_parent(tree, nodes).values())
+    lists = [rows for rows in found if rows]
+    inside = {rows[0]: _lists_around(tree, rows[0], lists) for rows in lists}
+    return [
+        rows
+        for rows in lists
+        if not any(len(outer) >= len(rows) for outer in inside[rows[0]])
+        and not any(rows in inside[inner[0]] and len(inner) > len(rows) for inner in lists)
+    ]
+
+
+def _alike(tree: LineTree, nodes: Sequence[tuple[str, str]], boxes: Sequence[int]) -> Sequence[int]:
+    """Return the boxes of one parent that look like rows, none if they do not."""
+    parts = {number: _parts(tree, nodes, number) for number in boxes}
+    kinds = {number: frozenset(said) for number, said in parts.items()}
+    usual = Counter(kinds.values()).most_common(1)[0][0]
+    similar = [n for n, kind in kinds.items() if len(kind & usual) > _SHARED * len(kind | usual)]
+    if len(similar) > _FEWEST:
+        return similar
+    same = [number for number, said in parts.items() if list(parts.values()).count(said) > 1]
+    return same if len({tuple(parts[number]) for number in same}) == 1 else ()
+
+
+def _boxes_by_parent(
+    tree: LineTree, nodes: Sequence[tuple[str, str]]
+) -> Mapping[int, Sequence[int]]:
+    """Return the boxes that may be rows, outside of menus and the like."""
+    boxes: dict[int, list[int]] = {}
+    for number, (role, _) in enumerate(nodes):
+        if role == BOX and _size(tree, nodes, number) >= _TEXTS:
+            parents = _parents(tree, number)
+            if not any(nodes[parent][0] in _APART for parent in parents):
+                boxes.setdefault(tree.parent(number), []).append(number)
+    return boxes
+
+
+def _lists_around(
+    tree: LineTree, number: int, lists: Sequence[Sequence[int]]
+) -> list[Sequence[int]]:
+    """Return the lists that have a box in one of their rows."""
+    parents = set(_parents(tree, number))
+    return [rows for rows in lists if not parents.isdisjoint(rows)]
+
+
+def _parents(tree: LineTree, number: int) -> Iterator[int]:
+    parent = tree.parent(number)
+    while parent >= 0:
+        yield parent
+        parent = tree.parent(parent)
 
 
 def _size(tree: LineTree, nodes: Sequence[tuple[str, str]], number: int) -> int:
@@ -37,7 +107,7 @@ def _size(tree: LineTree, nodes: Sequence[tuple[str, str]], number: int) -> int:
 def _has_like(tree: LineTree, nodes: Sequence[tuple[str, str]], number: int) -> bool:
     """Return whether another box of the same parent has the same parts."""
     parent = tree.parent(number)
-    siblings = (n for n in _children(tree, parent) if n != number and nodes[n][0] == _BOX)
+    siblings = (n for n in _children(tree, parent) if n != number and nodes[n][0] == BOX)
     parts = _parts(tree, nodes, number)
     return any(_parts(tree, nodes, one) == parts for one in siblings)
 

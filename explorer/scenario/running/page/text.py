@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cached_property
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.scenario.running.comparing import has_name
 from explorer.scenario.running.finding.places.place import split_place
 from explorer.scenario.running.finding.places.splitting import row_name, splits
 from explorer.scenario.running.finding.places.words import without_articles, words_for
-from explorer.scenario.running.page.drawn_rows import drawn_rows
+from explorer.scenario.running.page.drawn_rows import drawn_lists, drawn_rows
 from explorer.scenario.running.page.roles import (
     BOXES,
     MEMBERS,
     kind_and_name,
     without_relation,
 )
-from explorer.scenario.running.page.tree import GROUPS, TABLES, PageTree
+from explorer.scenario.running.page.tree import BESIDE, GROUPS, TABLES, PageTree
 from explorer.sentences.quotes import quotations
 from explorer.text import caseless, contains_words, words
 
@@ -26,6 +27,11 @@ PRESSED = ("link", "button", "tab", "menuitem", "option", "treeitem")
 
 class PageText(PageTree):
     """The text of a page, in which elements are found by what a person calls them."""
+
+    @cached_property
+    def drawn(self) -> list[Sequence[int]]:
+        """The rows of each list of boxes without a role."""
+        return drawn_lists(self.tree, self.nodes)
 
     def only_group(self, description: str) -> list[int]:
         """Return the only list or table: "the list of members", "the users table"; [] for several.
@@ -101,9 +107,13 @@ class PageText(PageTree):
             n for n in groups if self.is_inside(n, inside) and self.members(n, MEMBERS["entry"])
         ]
         tables = [n for n in groups if self.nodes[n][0] in TABLES]
-        if len(groups := tables if "row" in roles and tables else groups) != 1:
+        groups = tables if "row" in roles and tables else groups
+        listed: list[Sequence[int]] = [self.members(n, MEMBERS["entry"]) for n in groups]
+        if all(self.is_in_landmark(n, BESIDE) for n in groups):
+            listed = [rows for rows in self.drawn if self.is_inside(rows[0], inside)] or listed
+        if len(listed) != 1:
             return []
-        members, at = self.members(groups[0], MEMBERS["entry"]), numbers[0]
+        (members,), at = listed, numbers[0]
         return [members[at - (at > 0)]] if abs(at) <= len(members) else []
 
     def _named(self, description: str) -> list[int]:

@@ -15,6 +15,8 @@ GROUPS = frozenset({
 """The roles of what has entries."""
 TABLES = ("table", "grid", "treegrid")
 """The roles of tables."""
+BESIDE = ("navigation", "banner", "contentinfo")
+"""The roles of what stands around the content of a page."""
 
 
 class PageTree:
@@ -96,6 +98,13 @@ class PageTree:
                 return True
             parent = self.tree.parent(parent)
         return False
+
+    def is_in_landmark(self, number: int, roles: Sequence[str]) -> bool:
+        """Return whether an element is in one with one of some roles."""
+        parent = self.tree.parent(number) if number >= 0 else -1
+        while parent >= 0 and self.nodes[parent][0] not in roles:
+            parent = self.tree.parent(parent)
+        return parent >= 0
 
     def innermost(self, numbers: Sequence[int]) -> list[int]:
         """Return those of some elements that have no other one of them in them."""
