@@ -66,6 +66,47 @@ def test_neither_the_parts_of_a_page_nor_those_of_a_row_are_rows() -> None:
     assert counts(PageText(CARDS), "row") == [("boxes that look like rows", 3)]
 
 
+def box(*parts: str) -> str:
+    """A box with elements ("- img") and texts in it."""
+    lines = [
+        line
+        for part in parts
+        for line in (part if part.startswith("-") else f'- text: "{part}"').splitlines()
+    ]
+    return "\n  ".join(["- generic:", *lines])
+
+
+BUTTON = '- button "x"'
+
+
+def test_a_header_and_a_footer_with_other_parts_are_no_rows() -> None:
+    rows = [box("Tea", "3", BUTTON)] * 3
+    page = box(box("Name", "Price"), *rows, box("Total", "9"))
+    assert counts(PageText(page), "row") == [("boxes that look like rows", 3)]
+
+
+def test_cells_that_are_boxes_are_no_rows() -> None:
+    row = box(*[box("Tea", "green")] * 4)
+    assert counts(PageText(box(row, row, row)), "row") == [("boxes that look like rows", 3)]
+
+
+def test_the_columns_of_a_board_cannot_be_counted() -> None:
+    card = box("Tea", BUTTON)
+    board = box(*(box("- heading", *[card] * number) for number in (2, 3, 4)))
+    assert counts(PageText(board), "row") == []
+
+
+def test_boxes_of_which_one_between_has_other_parts_are_no_list() -> None:
+    row = box("Tea", "3", BUTTON)
+    page = box(row, row, box('- img "a"', '- link "b"'), row)
+    assert counts(PageText(page), "row") == []
+
+
+def test_an_empty_table_goes_before_boxes() -> None:
+    page = "- table\n" + box(*[box("Tea", BUTTON)] * 3)
+    assert counts(PageText(page), "row") == [("table", 0)]
+
+
 def test_two_boxes_with_other_parts_are_no_rows() -> None:
     page = """\
 - generic:

@@ -11,7 +11,7 @@ from explorer.scenario.running.page.counting import counts, miscounted, number_n
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.page.said import Unmet
 from explorer.scenario.running.page.text import PageText
-from explorer.scenario.running.page.tree import BESIDE, GROUPS
+from explorer.scenario.running.page.tree import BESIDE, TABLES
 from explorer.scenario.running.tabs import ScenarioTab
 
 
@@ -27,8 +27,10 @@ async def why_not_so_many(
     """
     page, where = PageText(await tab.outline()), step.to_target
     inside = page.named(where) if where else []
-    if _is_any_list(where):
-        inside = [one for one in inside if not page.is_in_landmark(one, BESIDE)]
+    is_beside = all(page.is_in_landmark(one, BESIDE) for one in inside)
+    is_drawn = bool(where and is_beside and page.drawn and _is_any_list(where))
+    if is_drawn:
+        inside = []
     elif where and not inside:
         place = read_place(where)
         areas = await areas_of(tab, place) if place else ()
@@ -39,7 +41,7 @@ async def why_not_so_many(
     if step.target not in MEMBERS:
         elements = (await finder.see(tab)).snapshot.elements
         return miscounted(step, number_named(elements, step.target), ""), ""
-    counted = counts(page, step.target, inside, step.value)
+    counted = counts(page, step.target, inside, step.value, is_drawn=is_drawn)
     if len({count for _, count in counted}) > 1:
         groups = ", ".join(f"{name}: {count}" for name, count in counted[:5])
         return f"several lists or tables could be meant: say in which ({groups})", ""
@@ -51,4 +53,4 @@ async def why_not_so_many(
 def _is_any_list(where: str) -> bool:
     """Return whether a place is but "the table" or "the list": boxes may look like one."""
     roles, name = kind_and_name(without_articles(where))
-    return bool(roles & GROUPS) and not name
+    return bool(roles & {*TABLES, "list"}) and not name

@@ -116,7 +116,11 @@ class Contrasts:
         words = text.strip(" ,").split()
         place = list(dropwhile(lambda word: word.lower() in self._excluding, words))
         said, where = " ".join(words[: len(words) - len(place)]), " ".join(place)
-        is_place = self._descriptions.begins_with_preposition(where)
+        is_article = self._descriptions.is_article
+        is_named = '"' in where or any(
+            is_article(word.lower()) or word[0].isupper() for word in place[1:]
+        )
+        is_place = is_named and self._descriptions.begins_with_preposition(where)  # no "in bold"
         return where if said and is_place and self._negation.negates(f"{said} {where}") else ""
 
     def _excludes_quotations(self, text: str) -> bool:

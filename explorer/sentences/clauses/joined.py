@@ -346,8 +346,11 @@ class JoinedClauses:
             return ()  # 'a row with "A" and "B"' is one row
         if steps := listed(first, rest):
             return steps
-        if (place := self._language.contrasts.excluded_place(rest)) and first.is_assertion:
-            return self._outside(said, place)
+        place = self._language.contrasts.excluded_place(rest) if first.is_assertion else ""
+        if place and (elsewhere := self._place_in(said)):
+            return self._outside(said, elsewhere, place)
+        if place and first.action != "assert_visible":
+            return ()  # '"Save" is enabled but not in the dialog'
         if first.action in _STATES and self._language.contrasts.ends_with_being(rest):
             state = self._in_state(said, first, rest)
             return (state,) if state else ()  # of several, nothing is read
@@ -372,11 +375,20 @@ class JoinedClauses:
                 return steps if _have_fields(first, steps) else ()
         return ()
 
-    def _outside(self, said: str, place: str) -> Steps:
-        """Read where something is not that is elsewhere: "in the header, but not in the footer"."""
+    def _place_in(self, said: str) -> int:
+        """Return where the place begins that a clause ends with, 0 if it has none."""
         starts = (gap.end() for gap in _GAP.finditer(hide(said)))
-        first = next((n for n in starts if self._language.phrasing.is_place(said[n:])), 0)
-        steps = self._parts.clause(f"{said[:first]}{place}") if first else ()
+        return next((n for n in starts if self._language.phrasing.is_place(said[n:])), 0)
+
+    def _outside(self, said: str, first: int, place: str) -> Steps:
+        """Read where something is not that is elsewhere: "in the header, but not in the footer".
+
+        Args:
+            said: The clause.
+            first: Where its place begins.
+            place: The place in which it is not.
+        """
+        steps = self._parts.clause(f"{said[:first]}{place}")
         if len(steps) != 1 or steps[0].comparison:
             return ()
         (step,) = steps

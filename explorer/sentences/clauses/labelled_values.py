@@ -162,7 +162,7 @@ class LabelledValues:
 
     def _counts(self, label: str) -> bool:
         """Return whether a label says how many there are: "es gibt zwei Zeilen"."""
-        return any(step.action == "assert_count" for step in self._parts.clause(label))
+        return any(step.action == "assert_count" for step in self._parts.steps(label))
 
     def _is_checked(self, label: str) -> bool:
         """Return whether a label begins as an expectation: "check the price", no "check digit"."""

@@ -236,6 +236,8 @@ class SentenceReading:
             negation = self._language.negation
             is_doubtful = negation.negates(text) or negation.is_of_several(text, "")
             is_shown = steps and all(step.action == "assert_visible" for step in steps)
+            if len(steps) > 1 and self._is_one_placed(steps):
+                return ()  # "no tabs and no buttons in the dialog"
             if not (is_shown and is_doubtful):
                 return steps  # 'the toolbar never has the button "A"', 'no row has ...'
         if repeated := self._language.connectives.repeated(text):
@@ -277,6 +279,14 @@ class SentenceReading:
         """Return whether what a clause says unquoted is no name: "A instead of B"."""
         taken = {one for clause in clauses for one in quotations(clause)} - set(quotations(text))
         return any(map(self._language.negation.restricts, taken))
+
+    def _is_one_placed(self, steps: Steps) -> bool:
+        """Return whether only the last of what is denied has a place, which may be of all."""
+        has_place = self._language.descriptions.has_place
+        *others, last = (step.to_target or step.target for step in steps)
+        are_denied = all(step.action == "assert_hidden" or step.number == 0 for step in steps)
+        last_placed = has_place(last) or bool(steps[-1].to_target)
+        return are_denied and last_placed and not any(map(has_place, others))
 
     @_once
     def otherwise(self, text: str) -> Steps:

@@ -18,13 +18,16 @@ _THOUSANDS = re.compile(r"[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+)")
 _TICKED = ("checkbox", "button", "field", "option")
 
 
-def number_of(language: Language, text: str) -> float | None:
+def number_of(language: Language, text: str, *, is_shown: bool = False) -> float | None:
     """Return the number that a text says in digits or in words, None if it says none.
 
-    A sign before three digits is one of thousands, as in the numbers of pages.
+    Args:
+        language: The grammar.
+        text: The text.
+        is_shown: Whether a page shows it, so that a sign before three digits is one of thousands.
     """
     text = text.strip().lower()
-    if _THOUSANDS.fullmatch(text):
+    if is_shown and _THOUSANDS.fullmatch(text):
         return float(re.sub("[.,]", "", text))
     if text in language.amounts.numbers:
         return language.amounts.numbers[text]
@@ -36,9 +39,9 @@ def number_of(language: Language, text: str) -> float | None:
 
 def count_of(language: Language, text: str) -> float | None:
     """Return how many a text says there are; None if it says none, or a part of one: "30.00"."""
-    text = text.strip()
-    is_part = not {".", ","}.isdisjoint(text) and not _THOUSANDS.fullmatch(text)
-    return None if is_part else number_of(language, text)
+    number = number_of(language, text, is_shown=True)
+    is_part = {".", ","} & set(text) and not _THOUSANDS.fullmatch(text.strip())
+    return None if is_part else number
 
 
 def thing_called(noun: str, language: str) -> str:

@@ -129,9 +129,9 @@ class StepMaker:
             fields["value"] = self._sentence.doc_string
         if "number" in said:
             comparison, number = self._language.amounts.compared(said["number"].strip().lower())
-            read = count_of if reading.action == "assert_count" else number_of
-            fields["number"], fields["comparison"] = read(self._language, number), comparison
-            if fields["number"] is None and read is count_of:
+            fields["number"] = number_of(self._language, number, is_shown=reading.action != "wait")
+            fields["comparison"] = comparison
+            if reading.action == "assert_count" and count_of(self._language, number) is None:
                 return None
             if fields["number"] and self._language.negation.negates(_literal_part(text, reading)):
                 return None  # "the list does not contain 3 rows"

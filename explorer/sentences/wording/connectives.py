@@ -48,6 +48,7 @@ class Connectives:
         self._showing, self._being = (table["words"][name][0] for name in ("have", "is"))
         things = any_of(one for listed in table["things"].values() for one in listed)
         self._number_of = re.compile(rf"\s(?:{any_of(phrasing['belonging'])})\s(?:{things})$")
+        self._alternative = re.compile(rf"\s(?:{any_of(phrasing['alternatives'])})\s")
         self._joint_last = re.compile(rf"\s(?:{any_of(conjunctions(table))})$")
         self._noun_first = re.compile(rf"(?:{any_of(phrasing['articles'])})\s[^\W\d_]+\s(?=\S)")
         self._roles = frozenset(phrasing["roles"])
@@ -65,7 +66,9 @@ class Connectives:
         results, there = (any_of(sentence[name]) for name in ("results", "there"))
         self._result = re.compile(rf"(?:,?\s(?:{results})|,\s(?:{there}))\s(?=\S)")
         self._there = frozenset(sentence["there"])
-        self._opens = re.compile(rf"(?:{any_of(table['words']['open'])})(?!\w)")
+        opens = table["words"]["open"]
+        self._opens = re.compile(rf"(?:{any_of(opens)})(?!\w)")
+        self._goes = re.compile(rf"(?:{any_of(one for one in opens if ' ' in one)})(?!\w)")
         self._after_clicking = starting_with(phrasing["after_clicking"])
         clicking = any_of([*phrasing["on_clicking"], *phrasing["after_clicking"]])
         finite = first_words(table["words"], ("is", "is_not", "have"))
@@ -135,6 +138,11 @@ class Connectives:
             if arguments := expression.match(hide(text)):
                 if any(self._joint_last.search(hide(text[: one.end])) for one in arguments):
                     continue  # 'give the email "A" and the name "B"'
+                listed = (
+                    text[one.start : one.end] for one in arguments if one.slot == "quotations"
+                )
+                if any(self._alternative.search(hide(one)) for one in listed):
+                    continue  # 'has the buttons "A" or "B"'
                 written = [text[one.start : one.end] for one in arguments if one.slot in _UNQUOTED]
                 if not all(self._is_term(self._named(one)[1]) for one in written):
                     continue
@@ -163,7 +171,7 @@ class Connectives:
         """Return whether a text without quotation marks is a name that is searched for."""
         is_named = text[0].isupper() or text[0].isdecimal()
         is_short = len(text.split()) <= _MOST_WORDS
-        goes_on = any(rest[:1].islower() for rest in text.split(", ")[1:])  # "Age, descending"
+        goes_on = ", " in text  # "Age, descending"; "Tea, Milk" are two
         behind = hide(text.partition(" ")[2])  # "To do" begins with a capital, and is a name
         if text.rpartition(" ")[2] in self._directions:
             return False  # "sort by Price ascending"
@@ -173,9 +181,17 @@ class Connectives:
         """Yield what is done and what is to come of it: "click Save", "the list is shown"."""
         for found in self._result.finditer(hide(text)):
             is_there = found[0].startswith(",") and found[0].strip(" ,") in self._there
-            if is_there and not self._opens.match(hide(text)):
-                continue  # "click the row, where the status is Open"
+            if is_there and not self._names_opened(text[: found.start()]):
+                continue  # "open the order, where the status is Open"
             yield text[: found.start()], text[found.end() :]
+
+    def _names_opened(self, text: str) -> bool:
+        """Return whether a clause goes somewhere, or opens what it names: "open the list Tea"."""
+        hidden = hide(text)
+        is_named = '"' in hidden or any(word[0].isupper() for word in text.split()[1:])
+        return self._goes.match(hidden) is not None or (
+            is_named and self._opens.match(hidden) is not None
+        )
 
     def clicked_first(self, text: str) -> tuple[str, str] | None:
         """Return what is clicked and what comes of it: 'on clicking "A", "B" appears'."""

@@ -18,6 +18,7 @@ from explorer.sentences.quotes import (
 )
 
 _QUOTED = re.compile(r'"[^"]*"(?:\s[^\W\d_]+)?$')
+_QUOTATION = re.compile(r'"[^"]*"')
 _ONE_BEHIND = re.compile(r'"[^"]*"\s([^\W\d_]{4,})')
 """A quotation with one word behind it, which is no particle of a verb."""
 _NAMED_LAST = re.compile(r'[^",]*"[^"]*"(?:\s(?P<noun>[^\W\d_]+))?')
@@ -28,6 +29,8 @@ _MOST_NOUNS = 3  # words of a field before its value
 _WITHOUT_NOUN = 3  # words of "the last one"
 _BEFORE_SUBJECT = 8
 """Characters of an article or a noun that may stand before the subject of a clause."""
+_SHORTEST_STEM = 3  # letters
+_LONGEST_ENDING = 2  # letters of the word for one
 _TWO = 2  # names at least
 _FILLING = ("type", "select", "append")
 
@@ -113,6 +116,9 @@ class Ellipses:
             rf"|^(?:{articles})?[^\",]*\s(?:{giving})\s[^\",]*\s(?:{joining})\s{articles}"
         )
         """Another field behind a field, with its value."""
+        no_name = [*places, *phrasing["alternatives"], *phrasing["denying"], *phrasing["negative"]]
+        no_name += [*phrasing["articles"], *words["with"]]
+        self._no_name = re.compile(rf'(?<!\w)(?:{any_of(no_name)})(?!\w)|"')
         kinds = any_of(_plurals(table["things"].values()))
         self._of_kind = re.compile(
             rf"(?<!\S)(?:{any_of([*phrasing['articles'], *phrasing['negative']])})\s(?:{kinds})"
@@ -147,17 +153,21 @@ class Ellipses:
         behind = self._finite.search(hidden, found.end())
         end = behind.start() if behind else len(text)
         names = self._between_names.split(text[found.end() : end].strip())
-        if len(names) < _TWO or not all(name[:1].isupper() for name in names):
+        if len(names) < _TWO or not all(map(self._is_bare_name, names)):
             return ""
         listed = f" {self._and} ".join(f'"{name}"' for name in names)
         return f"{text[: found.end()]}{listed} {text[end:]}".strip()
+
+    def _is_bare_name(self, name: str) -> bool:
+        """Return whether a text is but a name: no "Cancel in the dialog", no "B or C"."""
+        return name[:1].isupper() and self._no_name.search(name) is None
 
     def enumerated(self, text: str) -> list[str]:
         """Return the names of an enumeration, quoted or not, none if one may be no name."""
         ends = [(0, 0), *(found.span() for found in self._between_names.finditer(hide(text)))]
         ends.append((len(text), len(text)))
         names = [text[one[1] : other[0]].strip() for one, other in pairwise(ends)]
-        are_names = all(name and (name[0] == '"' or name[0].isupper()) for name in names)
+        are_names = all(_QUOTATION.fullmatch(name) or self._is_bare_name(name) for name in names)
         return [name.strip('"') for name in names] if are_names else []
 
     def counted(self, said: str, first: IntermediateStep, rest: str) -> str:
@@ -339,13 +349,19 @@ def _begins_with(said: str, target: str) -> bool:
 
 
 def _plurals(kinds: Iterable[Sequence[str]]) -> list[str]:
-    """Return the words for several of a kind, of which the word for one is the beginning."""
+    """Return the words for several of a kind: in a list they stand before the word for one."""
     return [
         word
         for kind in kinds
-        for word in kind
-        if any(word != one and word.startswith(one) for one in kind)
+        for number, word in enumerate(kind)
+        if not any(_have_stem(before, word) for before in kind[:number])
     ]
+
+
+def _have_stem(plural: str, singular: str) -> bool:
+    """Return whether two words differ by their endings only: "botones" and "botón"."""
+    stem = max(_SHORTEST_STEM, len(singular) - _LONGEST_ENDING)
+    return plural[:stem] == singular[:stem]
 
 
 def _is_title(text: str) -> bool:

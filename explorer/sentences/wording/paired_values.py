@@ -37,9 +37,9 @@ class PairedValues:
         self._noun = re.compile(rf"(?:(?:{entering})\s)?(?:{articles})(?:\s|(?<='))")
         places = {one for name in _PLACING for one in words[name] if len(one) > 1}
         self._things = {*table["things"], *(one for all in table["things"].values() for one in all)}
-        self._no_part = re.compile(
-            rf"(?<!\w)(?:{any_of([*places, *more, *conjunctions(table)])}|by)(?!\w)|[,;:]"
-        )
+        no_part = [*places, *more, *conjunctions(table), *phrasing["belonging"]]
+        no_part += [*table["controls"]["further"], *table["controls"]["linking"]]
+        self._no_part = re.compile(rf"(?<!\w)(?:{any_of(no_part)})(?!\w)|[,;:]")
         self._border = re.compile(rf",?\s(?:{joining})\s|,\s")
         self._pair = re.compile(
             rf'(?P<value>[^"]+?)\s(?P<preposition>{prepositions})\s(?P<field>[^"]+)'

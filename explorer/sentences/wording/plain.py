@@ -103,6 +103,8 @@ class PlainClauses:
         aim = rf'(?P<drop>,?\s(?:{aims})\s[^\W\d_]*(?:{endings})\s(?:{determined})(?!\w)[^"]*)$'
         # "the column Price to sort it"; no "Sign in to continue"
         self._aim_of_name = re.compile(rf"\s(?P<name>\w\S*)(?:\s(?:{times}))?{aim}")
+        # "to delete the third row" tells which icon is meant
+        self._plain_aim = re.compile(rf",?\s(?:{aims})\s\w+\s(?:{determined})(?:\s[^\W\d_]+)?")
         nouns = any_of([*listed["icons"], *(one for kind in _CLICKED for one in things[kind])])
         # "the plus button", and no "button" alone
         self._with_control = re.compile(
@@ -154,8 +156,10 @@ class PlainClauses:
         if not found or self._joined.search(found["drop"]):
             return text  # "... to open the menu and choose Theme"
         clause = text[: found.start("drop")]
-        is_named = not text[found.start("name")].islower()
-        return clause if is_named or self._with_control.match(hide(clause)) else text
+        if not text[found.start("name")].islower():
+            return clause
+        is_plain = self._plain_aim.fullmatch(hide(found["drop"])) and found["drop"].islower()
+        return clause if is_plain and self._with_control.match(hide(clause)) else text
 
     def _without(self, pattern: re.Pattern[str], text: str, *, but_names: bool = False) -> str:
         found = pattern.search(hide(text))

@@ -68,8 +68,7 @@ class SameRow:
             last: That of the step before.
         """
         found, owner = self._owned.match(hide(target)), self._owner.search(hide(last))
-        named = last[owner.end() :] if owner else ""
-        is_name = '"' in named or any(word[0].isupper() for word in named.split())
+        is_name = owner and ('"' in last or any(word[0].isupper() for word in last.split()))
         if not found or not is_name:
             return target
         return f"{target[found.end() :]} {self._in} {last}"

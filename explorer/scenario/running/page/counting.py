@@ -23,7 +23,12 @@ _ANY_MEMBER = ("row", "listitem", "article", "treeitem", "option", "menuitem")
 
 
 def counts(
-    page: PageText, thing: str, inside: Sequence[int] = (), noun: str = ""
+    page: PageText,
+    thing: str,
+    inside: Sequence[int] = (),
+    noun: str = "",
+    *,
+    is_drawn: bool = False,
 ) -> list[tuple[str, int]]:
     """Return how many things there are in each list or table that may be meant.
 
@@ -32,6 +37,7 @@ def counts(
         thing: What is counted, by its name in the grammar: "row", "link".
         inside: The numbers of the elements in which they are; the whole page if empty.
         noun: What the sentence calls them.
+        is_drawn: Whether they are in a list of boxes without a role.
 
     Returns:
         The name of each group, and its count.
@@ -41,7 +47,7 @@ def counts(
         scopes = inside or [-1]
         return [(page.label(scope), len(page.members(scope, roles))) for scope in scopes]
     groups = groups_of(page, roles, inside)
-    if not any(one.members and not page.is_in_landmark(one.number, BESIDE) for one in groups):
+    if is_drawn or all(page.is_in_landmark(one.number, BESIDE) for one in groups):
         groups = _drawn(page, inside) or groups  # the entries of a menu are not meant
     if len({len(group.members) for group in groups}) > 1:
         groups = most_likely(page, groups, noun)
@@ -50,15 +56,11 @@ def counts(
 
 def _drawn(page: PageText, inside: Sequence[int]) -> list[Group]:
     """Return the lists of boxes without a role."""
-    return [
-        Group(page.tree.parent(rows[0]), rows)
-        for rows in page.drawn
-        if page.is_inside(rows[0], inside)
-    ]
+    return [Group(rows[0], rows) for rows in page.drawn if page.is_inside(rows[0], inside)]
 
 
 def _is_drawn(page: PageText, group: Group) -> bool:
-    return any(page.nodes[member][0] == BOX for member in group.members)
+    return page.nodes[group.number][0] == BOX
 
 
 def _label(page: PageText, group: Group) -> str:
@@ -78,7 +80,10 @@ def number_named(elements: Sequence[InteractiveElement], target: str) -> int:
 
 
 class Group(NamedTuple):
-    """A list or a table: the number of its line, and those of its entries."""
+    """A list or a table: the number of its line, and those of its entries.
+
+    The number of a list of boxes without a role is that of its first row.
+    """
 
     number: int
     members: Sequence[int]

@@ -11,7 +11,7 @@ BOX = "generic"
 """The role of an element without one."""
 _APART = ("navigation", "banner", "contentinfo", "menu", "menubar", "toolbar", "tablist")
 """The roles of parts of a page whose boxes are no rows."""
-_FEWEST = 2  # rows of a list
+_FEWEST = 2  # rows of a list, which must be all the same
 _SHARED = 0.5
 """The share of the kinds of parts that two of three or more rows have more than in common."""
 _TEXTS = 2  # texts and controls of a row at least
@@ -41,7 +41,8 @@ def drawn_lists(tree: LineTree, nodes: Sequence[tuple[str, str]]) -> list[Sequen
     """Return the rows of each list of boxes, as far as the boxes show that it is one.
 
     The rows of a list are two boxes of one parent with the same parts, or at least three with most
-    kinds of parts in common. Of lists in rows of another list it is the one with more rows.
+    kinds of parts in common. What each row has the same number of are its cells; lists in several
+    rows of another one are none that can be counted.
 
     Args:
         tree: The lines of the page.
@@ -50,13 +51,21 @@ def drawn_lists(tree: LineTree, nodes: Sequence[tuple[str, str]]) -> list[Sequen
     tree.find_all_parents()
     found = (_alike(tree, nodes, boxes) for boxes in _boxes_by_parent(tree, nodes).values())
     lists = [rows for rows in found if rows]
-    inside = {rows[0]: _lists_around(tree, rows[0], lists) for rows in lists}
-    return [
-        rows
-        for rows in lists
-        if not any(len(outer) >= len(rows) for outer in inside[rows[0]])
-        and not any(rows in inside[inner[0]] and len(inner) > len(rows) for inner in lists)
-    ]
+    listed = {row: number for number, rows in enumerate(lists) for row in rows}
+    inner: dict[int, dict[int, list[int]]] = {}  # by the outer list and its row
+    for number, rows in enumerate(lists):
+        outer = next((one for one in _parents(tree, rows[0]) if one in listed), None)
+        if outer is not None:
+            inner.setdefault(listed[outer], {}).setdefault(outer, []).append(number)
+    dropped: set[int] = set()
+    for number, by_row in inner.items():
+        lengths = {tuple(sorted(len(lists[one]) for one in found)) for found in by_row.values()}
+        are_cells = len(by_row) == len(lists[number]) and len(lengths) == 1
+        if not are_cells:
+            dropped.add(number)  # the columns of a board, or the parts of a page
+        if are_cells or len(by_row) > 1:
+            dropped.update(one for found in by_row.values() for one in found)
+    return [rows for number, rows in enumerate(lists) if number not in dropped]
 
 
 def _alike(tree: LineTree, nodes: Sequence[tuple[str, str]], boxes: Sequence[int]) -> Sequence[int]:
@@ -65,8 +74,9 @@ def _alike(tree: LineTree, nodes: Sequence[tuple[str, str]], boxes: Sequence[int
     kinds = {number: frozenset(said) for number, said in parts.items()}
     usual = Counter(kinds.values()).most_common(1)[0][0]
     similar = [n for n, kind in kinds.items() if len(kind & usual) > _SHARED * len(kind | usual)]
-    if len(similar) > _FEWEST:
-        return similar
+    between = [n for n in boxes if similar[0] < n < similar[-1]]
+    if len(similar) > _FEWEST:  # a header may stand before them, and a footer behind
+        return similar if set(between) <= set(similar) else ()
     same = [number for number, said in parts.items() if list(parts.values()).count(said) > 1]
     return same if len({tuple(parts[number]) for number in same}) == 1 else ()
 
@@ -82,14 +92,6 @@ def _boxes_by_parent(
             if not any(nodes[parent][0] in _APART for parent in parents):
                 boxes.setdefault(tree.parent(number), []).append(number)
     return boxes
-
-
-def _lists_around(
-    tree: LineTree, number: int, lists: Sequence[Sequence[int]]
-) -> list[Sequence[int]]:
-    """Return the lists that have a box in one of their rows."""
-    parents = set(_parents(tree, number))
-    return [rows for rows in lists if not parents.isdisjoint(rows)]
 
 
 def _parents(tree: LineTree, number: int) -> Iterator[int]:
