@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.carried_out import failed, not_done, steps_on
+from tests.scenario.carried_out import not_done, steps_on
 from tests.site import Site
 
 ORDERS = """<!doctype html><title>Orders</title><body>
@@ -49,4 +49,7 @@ The dialog is closed
     ],
 )
 async def test_what_is_not_so(site: Site, tmp_path: Path, sentence: str) -> None:
-    assert await failed(ORDERS, site, tmp_path, sentence) != []
+    *_, last = await steps_on(ORDERS, site, tmp_path, f"Open /\n{sentence}\n")
+    assert last.outcome == "failed"
+    assert last.action.startswith("assert_"), "it is read"
+    assert not last.detail.startswith("nothing on the page fits")
