@@ -28,6 +28,13 @@ class LineTree:
             self._parents[number] = self._find_parent(number)
         return self._parents[number]
 
+    def parents(self, number: int) -> Iterator[int]:
+        """Yield the lines that contain this one, the nearest first."""
+        parent = self.parent(number)
+        while parent >= 0:
+            yield parent
+            parent = self.parent(parent)
+
     def below(self, number: int) -> Iterator[int]:
         """Yield the lines that this one contains, at any depth."""
         inside = margin(self.lines[number]) + " "

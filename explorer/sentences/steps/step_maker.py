@@ -129,10 +129,14 @@ class StepMaker:
             fields["value"] = self._sentence.doc_string
         if "number" in said:
             comparison, number = self._language.amounts.compared(said["number"].strip().lower())
-            fields["number"] = number_of(self._language, number, is_shown=reading.action != "wait")
             fields["comparison"] = comparison
-            if reading.action == "assert_count" and count_of(self._language, number) is None:
-                return None
+            if reading.action == "assert_count":
+                fields["number"] = count_of(self._language, number)
+                if fields["number"] is None:
+                    return None
+            else:
+                is_shown = reading.action != "wait"
+                fields["number"] = number_of(self._language, number, is_shown=is_shown)
             if fields["number"] and self._language.negation.negates(_literal_part(text, reading)):
                 return None  # "the list does not contain 3 rows"
             if reading.action == "assert_text" and not comparison and not number.isalpha():

@@ -54,7 +54,7 @@ def drawn_lists(tree: LineTree, nodes: Sequence[tuple[str, str]]) -> list[Sequen
     listed = {row: number for number, rows in enumerate(lists) for row in rows}
     inner: dict[int, dict[int, list[int]]] = {}  # by the outer list and its row
     for number, rows in enumerate(lists):
-        outer = next((one for one in _parents(tree, rows[0]) if one in listed), None)
+        outer = next((one for one in tree.parents(rows[0]) if one in listed), None)
         if outer is not None:
             inner.setdefault(listed[outer], {}).setdefault(outer, []).append(number)
     dropped: set[int] = set()
@@ -87,18 +87,11 @@ def _boxes_by_parent(
     """Return the boxes that may be rows, outside of menus and the like."""
     boxes: dict[int, list[int]] = {}
     for number, (role, _) in enumerate(nodes):
-        if role == BOX and _size(tree, nodes, number) >= _TEXTS:
-            parents = _parents(tree, number)
-            if not any(nodes[parent][0] in _APART for parent in parents):
-                boxes.setdefault(tree.parent(number), []).append(number)
+        if role != BOX or _size(tree, nodes, number) < _TEXTS:
+            continue
+        if not any(nodes[parent][0] in _APART for parent in tree.parents(number)):
+            boxes.setdefault(tree.parent(number), []).append(number)
     return boxes
-
-
-def _parents(tree: LineTree, number: int) -> Iterator[int]:
-    parent = tree.parent(number)
-    while parent >= 0:
-        yield parent
-        parent = tree.parent(parent)
 
 
 def _size(tree: LineTree, nodes: Sequence[tuple[str, str]], number: int) -> int:

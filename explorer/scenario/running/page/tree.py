@@ -92,19 +92,11 @@ class PageTree:
 
     def has_parent_in(self, number: int, members: set[int]) -> bool:
         """Return whether an element is in one of some others."""
-        parent = self.tree.parent(number)
-        while parent >= 0:
-            if parent in members:
-                return True
-            parent = self.tree.parent(parent)
-        return False
+        return any(parent in members for parent in self.tree.parents(number))
 
     def is_in_landmark(self, number: int, roles: Sequence[str]) -> bool:
         """Return whether an element is in one with one of some roles."""
-        parent = self.tree.parent(number) if number >= 0 else -1
-        while parent >= 0 and self.nodes[parent][0] not in roles:
-            parent = self.tree.parent(parent)
-        return parent >= 0
+        return any(self.nodes[parent][0] in roles for parent in self.tree.parents(number))
 
     def innermost(self, numbers: Sequence[int]) -> list[int]:
         """Return those of some elements that have no other one of them in them."""
