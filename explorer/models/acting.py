@@ -18,11 +18,14 @@ class ActionRequest(Value):
         value: The text to fill in, the label of the option to select, or "true" or "false" for a
             checkbox; None for none.
         insist: Whether dialogs that the page opens meanwhile are accepted.
+        is_followed: Whether an action follows that does not depend on what this one causes, so that
+            a late effect is not waited for.
     """
 
     action: Action
     value: str | None = None
     insist: bool = False
+    is_followed: bool = False
 
 
 _MAX_SHOWN = 200

@@ -12,7 +12,7 @@ from explorer.scenario.running.finding.places.cells import (
     cells_called,
     read_cell,
 )
-from tests.scenario.carried_out import a_run, carried_out, not_done, steps_on
+from tests.scenario.carried_out import a_run, carried_out, failed, not_done, steps_on
 from tests.site import Site
 
 SAY = "<output id=said>-</output><script>const say = text => { said.value = text }</script>"
@@ -66,6 +66,8 @@ TALL = FIELDS.replace("<input ", "<input style='height: 60px' ")
             "le champ de la colonne « Paid » dans la ligne « Rent »",
             Cell("le champ", ["paid"], ["rent"]),
         ),
+        ('the "Paid" column in Rent', Cell("", ["paid"], ["rent"])),
+        ('the "Paid" column in the table', None),
         ('"Save" in the row "Rent"', None),
         ("the column Paid", None),
         ("the field in the Paid column in the second row", None),
@@ -109,6 +111,29 @@ async def test_cells(site: Site, tmp_path: Path, page: str, sentence: str, said:
     assert [(one.outcome, one.detail) for one in steps] == [("done", "")] * 3
 
 
+TABLES = """<!doctype html><title>a</title>
+<table><caption>Books</caption><tr><th>Title<th>Pages<tr><td>Dune<td>412<tr><td>Emma<td>474</table>
+<table><caption>Films</caption><tr><th>Title<th>Length<tr><td>Alien<td>117</table>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_met"),
+    [
+        ('Dune shows "412" in the "Pages" column', True),
+        ('Dune shows "474" in the "Pages" column', False),
+        ('"Emma" shows "474" in the "Pages" column', True),
+        ('the film Alien shows "118" in the "Length" column', False),
+        ('the second row shows "474" in the "Pages" column', True),
+        ('the second row shows "412" in the "Pages" column', False),
+        ('the "Books" table shows "474" in the "Pages" column', True),
+    ],
+)
+async def test_only_the_cell_of_the_row_is_meant(
+    site: Site, tmp_path: Path, sentence: str, is_met: bool
+) -> None:
+    assert (await failed(TABLES, site, tmp_path, sentence) == []) is is_met
+
+
 async def test_a_table_fills_in_the_fields_of_its_form(site: Site, tmp_path: Path) -> None:
     page = "".join(
         f"<h2>{name}</h2><form><label>Room: <input></label><button>{name}</button></form>"
@@ -122,11 +147,11 @@ Feature: a
       | Room | 12 |
     Then the Room field in the "Edit guest" form is "12"
 """
-    for form, failed in (("Edit guest", []), ("New guest", [6]), ("Old guest", [4])):
+    for form, lines in (("Edit guest", []), ("New guest", [6]), ("Old guest", [4])):
         run = a_run(site, tmp_path, text.format(form), name="a.feature")
         site.serve({"/": page})
         steps = await carried_out(run, tmp_path / form)
-        assert [line for line, *_ in not_done(steps)][:1] == failed
+        assert [line for line, *_ in not_done(steps)][:1] == lines
 
 
 TWO_ALIKE = GRID.replace("<div>Planned</div>", "<div>Spent</div>")

@@ -78,7 +78,8 @@ class ActionPerformer:
         try:
             performed = await self._perform(target, request)
             is_sent = performed.filled and performed.action != "fill"
-            hopeful = not performed.failure and not is_sent
+            is_followed = request is not None and request.is_followed
+            hopeful = not performed.failure and not is_sent and not is_followed
             may_wait = hopeful and self._may_work_late(performed.action)
             changes = await self._settling.settle(target.observation, url_before, hopeful=may_wait)
             if hopeful and performed.action in _RARELY_WORK:

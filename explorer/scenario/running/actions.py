@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from explorer.models import (
@@ -38,10 +39,12 @@ from explorer.scenario.running.widgets.unfolding import (
     unfold_entry,
 )
 from explorer.sentences.clauses.enumerations import listed_names
+from explorer.sentences.unread import Read, Unread
 from explorer.text import words
 
 _OPENING = ("click", "right_click", "double_click")
 """The actions that may open a menu."""
+_FILLING = ("type", "append", "select")
 _PRESSING = frozenset({"Enter", "NumpadEnter", "Space", " "})
 """Keys that press what has the focus, or send its form."""
 
@@ -68,8 +71,15 @@ class StepActions:
             finder, self._elements, self._choices, self._dates, self._use
         )
 
-    async def do(self, tab: ScenarioTab, step: IntermediateStep) -> Done:
+    async def do(
+        self, tab: ScenarioTab, step: IntermediateStep, following: Sequence[Read] = ()
+    ) -> Done:
         """Carry out a step.
+
+        Args:
+            tab: The tab.
+            step: The step.
+            following: What follows it.
 
         Returns:
             The element that it was done to, and the outcome, each None if there is none.
@@ -81,6 +91,7 @@ class StepActions:
             UsageError: A value is wrong: no such key, no such file.
             PageLost: The page does not respond.
         """
+        self._elements.is_followed = _fills_next(following)
         match step.action:
             case "back" | "forward":
                 moved = await (tab.back() if step.action == "back" else tab.forward())
@@ -296,3 +307,11 @@ class StepActions:
         drop = drop_point(target.element.bounds, onto.element.bounds, step.value)
         await tab.drag(target.element, onto.element, MIDDLE, drop)
         return target, None
+
+
+def _fills_next(following: Sequence[Read]) -> bool:
+    """Return whether the next step fills a field, whatever the one before it has caused."""
+    read: Read = next((one for one in following if one), ())
+    if isinstance(read, Unread) or not read:
+        return False
+    return read[0].action in _FILLING and bool(read[0].target) and not read[0].condition

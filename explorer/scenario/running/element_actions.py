@@ -42,6 +42,8 @@ class ElementActions:
         self._finder = finder
         self._files = files
         self._allowing = allowing
+        self.is_followed = False
+        """Whether the next step fills another field, which does not depend on this one."""
 
     async def find(self, tab: ScenarioTab, step: IntermediateStep) -> Target:
         """Return the element that a step means.
@@ -179,7 +181,8 @@ class ElementActions:
         for name in _CLICKS:
             if name == action:
                 return ActionRequest(action=name)
-        return ActionRequest(action=_NEEDING[action], value=step.value)
+        is_followed = self.is_followed and element.role != "searchbox"
+        return ActionRequest(action=_NEEDING[action], value=step.value, is_followed=is_followed)
 
     async def act(self, tab: ScenarioTab, target: Target, request: ActionRequest) -> Outcome:
         """Act on an element.

@@ -24,7 +24,7 @@ from explorer.scenario.running.finding.around import (
     has_all_quoted,
     is_left_unchosen,
 )
-from explorer.scenario.running.finding.places.cells import read_cell, with_quoted_code
+from explorer.scenario.running.finding.places.cells import means_cell, with_quoted_code
 from explorer.scenario.running.finding.places.headings import heading_named
 from explorer.scenario.running.finding.places.named_pages import (
     OpenPage,
@@ -265,7 +265,7 @@ class Expectations:
             options = element.options if step.offers and not row_name(description) else ()
             texts += [element.value or element.text or element.name, *options]
         texts += [cell] if (cell := cell_of(page, description)) else []
-        if read_cell(description):
+        if means_cell(description):
             return texts  # another cell of its row may say what is expected
         named = page.named(description) or page.only_group(description)
         texts += [page.text_of(number) for number in (*named, *page.panels_of(named))]

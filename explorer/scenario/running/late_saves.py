@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from time import monotonic
 
-from explorer.models import Outcome
+from explorer.models import InteractiveElement, Outcome
 from explorer.models.scenario import IntermediateStep
 
 _CHANGING = frozenset(
@@ -22,10 +22,21 @@ class LateSaves:
     def __init__(self) -> None:
         self._until = 0.0
 
-    def note(self, step: IntermediateStep, outcome: Outcome | None) -> None:
-        """Note what a step has done; a change that sent a request at once is saved."""
+    def note(
+        self, step: IntermediateStep, outcome: Outcome | None, element: InteractiveElement | None
+    ) -> None:
+        """Note what a step has done; a change that sent a request at once is saved.
+
+        What is looked for is not saved.
+
+        Args:
+            step: The step.
+            outcome: Its outcome, None if it has none.
+            element: The element that it was done to, None if there is none.
+        """
         is_sent = outcome is not None and bool(outcome.requests)
-        is_late = step.action in _CHANGING and not is_sent
+        is_search = element is not None and element.role == "searchbox"
+        is_late = step.action in _CHANGING and not is_sent and not is_search
         self._until = monotonic() + _SAVING if is_late else 0.0
 
     async def wait(self) -> None:

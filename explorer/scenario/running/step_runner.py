@@ -107,16 +107,20 @@ class StepRunner:
             if step.action != "dialog":
                 dialogs = (with_values(one, self.values) for one in dialogs_after(following))
                 await tab.answer_dialogs([one.value for one in dialogs])
-            return await self._do_where_shown(carried, step, tab)
+            return await self._do_where_shown(carried, step, tab, following)
         except FAULTS as error:
             return not_done(carried, await cause(error, self._tabs, carried.url))
 
     async def _do_where_shown(
-        self, carried: Carried, step: IntermediateStep, tab: ScenarioTab
+        self,
+        carried: Carried,
+        step: IntermediateStep,
+        tab: ScenarioTab,
+        following: Sequence[Read],
     ) -> Carried:
         """Do a step in the tab, or in one that the page has opened if only that has its element."""
         try:
-            return await self._do(carried, step, tab)
+            return await self._do(carried, step, tab, following)
         except PageLost:
             if step.action not in _CLOSING or not await self._front.has_closed_itself():
                 raise
@@ -125,7 +129,7 @@ class StepRunner:
             if error.tied or not await self._front.enter_opened():
                 raise
             try:
-                return await self._do(carried, step, await self._front.get())
+                return await self._do(carried, step, await self._front.get(), following)
             except PageLost:
                 if step.action not in _CLOSING or not await self._front.has_closed_itself():
                     raise
@@ -134,7 +138,13 @@ class StepRunner:
                 self._front.return_to_opener()
                 raise error from None
 
-    async def _do(self, carried: Carried, step: IntermediateStep, tab: ScenarioTab) -> Carried:
+    async def _do(
+        self,
+        carried: Carried,
+        step: IntermediateStep,
+        tab: ScenarioTab,
+        following: Sequence[Read],
+    ) -> Carried:
         if step.is_assertion:
             why = await self._expectations.unmet(tab, step)
             if why and self._in_field and step.action in _SHOWN_LATE:
@@ -173,9 +183,9 @@ class StepRunner:
                 self.values[step.value] = value
                 return carried.changed(detail=f"{step.value} = {value}")
             case _:
-                target, outcome = await self._actions.do(tab, step)
+                target, outcome = await self._actions.do(tab, step, following)
                 self._note_typed(step, outcome)
-                self.late_saves.note(step, outcome)
+                self.late_saves.note(step, outcome, target.element if target else None)
                 if dropped := await self._dropped.after(tab, step, target):
                     raise StepFailed(dropped)
                 return replace(await self._found(carried, tab, target), outcome=outcome)

@@ -93,8 +93,13 @@ class PageText(PageTree):
             if role == "tabpanel" and caseless(name) in names
         ]
 
-    def numbered(self, description: str) -> list[int]:
-        """Return the row or the entry that a description counts: "the second row of the table"."""
+    def numbered(self, description: str, among: Collection[int] = ()) -> list[int]:
+        """Return the row or the entry that a description counts: "the second row of the table".
+
+        Args:
+            description: The description.
+            among: The lists and tables that may be meant; all of them if there are none.
+        """
         wanted = without_articles(description)
         length, numbers = grammar().ordinals.at(wanted, 0) if wanted else (0, ())
         kind, where = wanted[length : length + 1], without_relation(wanted[length + 1 :])
@@ -108,6 +113,7 @@ class PageText(PageTree):
         ]
         tables = [n for n in groups if self.nodes[n][0] in TABLES]
         groups = tables if "row" in roles and tables else groups
+        groups = [n for n in groups if n in among] or groups
         listed: list[Sequence[int]] = [self.members(n, MEMBERS["entry"]) for n in groups]
         if all(self.is_in_landmark(n, BESIDE) for n in groups):
             listed = [rows for rows in self.drawn if self.is_inside(rows[0], inside)] or listed

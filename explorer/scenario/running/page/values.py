@@ -9,9 +9,12 @@ from explorer.scenario.running.finding.places.splitting import split_row, splits
 from explorer.scenario.running.finding.places.words import names_amount, without_articles
 from explorer.scenario.running.page.roles import BOXES, CELLS
 from explorer.scenario.running.page.text import PageText
-from explorer.scenario.running.page.tree import GROUPS
+from explorer.scenario.running.page.tree import GROUPS, TABLES
 from explorer.sentences.quotes import AMOUNT, quotations, unquoted
 from explorer.text import single_spaced, words
+
+_HEADS = ("columnheader", "cell")
+"""The roles of the cells of the first row of a table."""
 
 
 def value_of(page: PageText, description: str) -> str:
@@ -61,10 +64,9 @@ def cell_of(page: PageText, description: str) -> str:
     ("the price of Tea"). Where no column is called so, the price is the only amount of the box.
     """
     column, rows = _rows_of_cell(page, description)
-    wanted = words(" ".join(quotations(column)) or column)
-    wanted = [word for word in wanted if word in without_articles(column)]
+    wanted = _heading(column)
     for number in rows:
-        heads = page.cells(_header_of(page, number), ("columnheader", "cell"))
+        heads = page.cells(_header_of(page, number), _HEADS)
         cells = page.cells(number, CELLS)
         for head, cell in zip(heads, cells, strict=False):
             if wanted and words(page.text_of(head))[: len(wanted)] == wanted:
@@ -109,11 +111,31 @@ def _rows_of_cell(page: PageText, description: str) -> tuple[str, list[int]]:
         name = words(row)
         return column, [n for n in rows if page.has_words(n, name)]
     for column, where in splits(description):
-        if numbered := page.numbered(where):
+        if numbered := page.numbered(where, _tables_with(page, _heading(column))):
             return column, numbered
         if len(named := _rows_with_cell(page, without_articles(where))) == 1:
             return column, named
     return "", []
+
+
+def _heading(column: str) -> list[str]:
+    """Return the words of the heading of a column: 'the "Price" column', "the price"."""
+    said = words(" ".join(quotations(column)) or column)
+    return [word for word in said if word in without_articles(column)]
+
+
+def _tables_with(page: PageText, heading: Sequence[str]) -> list[int]:
+    """Return the tables that have a column of a heading."""
+    tables = (n for n, (role, _) in enumerate(page.nodes) if role in TABLES)
+    return [
+        table
+        for table in tables
+        if any(
+            words(page.text_of(head)) == heading
+            for row in [*page.rows(table)][:1]
+            for head in page.cells(row, _HEADS)
+        )
+    ]
 
 
 def _rows_with_cell(page: PageText, name: Sequence[str]) -> list[int]:

@@ -48,7 +48,22 @@ class Cell(NamedTuple):
 
 
 def read_cell(description: str) -> Cell | None:
-    """Return the cell that a description means; None if it means none."""
+    """Return the cell that a description means; None if it means none, or counts its row."""
+    what, names = _named_parts(description)
+    column, row = (_plain_words(names[kind]) for kind in ("column", "row"))
+    is_counted = not quotations(names["row"]) and any(
+        grammar().ordinals.meanings((word,)) for word in row
+    )
+    return None if is_counted or not column or not row else Cell(what, column, row)
+
+
+def means_cell(description: str) -> bool:
+    """Return whether a description says a column and a row, which it may count."""
+    return all(_named_parts(description)[1].values())
+
+
+def _named_parts(description: str) -> tuple[str, dict[str, str]]:
+    """Return what is meant in a cell, and what its "row" and its "column" are called."""
     pieces = list(_pieces(plainly_quoted(description)))
     what, names = "", {"row": "", "column": ""}
     for number, piece in enumerate(pieces):
@@ -58,15 +73,11 @@ def read_cell(description: str) -> Cell | None:
             names[kind] = _name_in(piece) or ("" if _kind_of(following) else following)
         elif kind == "cell" and (named := quotations(piece)) and not names["column"]:
             names["column"] = named[0]
-        elif number and not kind and _kind_of(pieces[0]) == "cell":
+        elif number and not kind and _may_be_row_of(piece, pieces[0]):
             names["row"] = names["row"] or piece  # 'the "Price" cell of Tea'
         elif not number and kind != "cell":
             what = piece
-    column, row = (_plain_words(names[kind]) for kind in ("column", "row"))
-    is_counted = not quotations(names["row"]) and any(
-        grammar().ordinals.meanings((word,)) for word in row
-    )
-    return None if is_counted or not column or not row else Cell(what, column, row)
+    return what, names
 
 
 def cell_by_heading(description: str) -> Cell | None:
@@ -145,6 +156,13 @@ def _kind_of(piece: str) -> str:
     """Return whether words outside of quotations mean a "row", a "column" or a "cell", or ""."""
     kinds = (_kind_of_word(token) for token, _, _ in words_of(hide(piece)))
     return next(filter(None, kinds), "")
+
+
+def _may_be_row_of(piece: str, first: str) -> bool:
+    """Return whether a part names the row of a cell or a column; "the table" is no row."""
+    tokens = [token for token, _, _ in words_of(hide(piece))]
+    is_place = any(grammar().places.meanings((token,)) for token in tokens)
+    return _kind_of(first) == "cell" or (_kind_of(first) == "column" and not is_place)
 
 
 def _kind_of_word(word: str) -> str:
@@ -226,6 +244,8 @@ def in_column(texts: Sequence[InteractiveElement], description: str) -> list[int
     Returns:
         None if the description means no column, or the page has none of that heading.
     """
+    if means_cell(description):
+        return None
     name = _plain_words(_name_in(plainly_quoted(description)))
     if _kind_of(plainly_quoted(description)) != "column" or not name:
         return None
