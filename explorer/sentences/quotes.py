@@ -51,6 +51,8 @@ FILE_NAME = rf"(?=[^\s\"]*[^\W\d_])[\w-]+(?:\.[\w-]+)*\.{_ENDING}"
 """The regular expression of the name of a file."""
 _FILE = re.compile(rf"(?<!\S){FILE_NAME}(?=,?(?:\s|$))", re.IGNORECASE)
 QUOTES = "\"'`\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019"
+_OPEN = re.compile(r"(?<!\S)[\"\u201c\u201e\u00ab](?=\S)")
+"""A mark that opens a quotation, and not the one of inches behind a number."""
 QUOTED = rf'"{OPAQUE}*"'
 """The regular expression of a quotation in a hidden sentence."""
 QUOTATION_HIDDEN = re.compile(r'"[^"]*"')
@@ -140,6 +142,13 @@ def quotations(text: str) -> list[str]:
         next((group for group in match.groups() if group is not None), "").strip()
         for match in _QUOTATION.finditer(text)
     ]
+
+
+def open_quotation(text: str) -> int | None:
+    """Return where a quotation begins that does not end; None if each one ends."""
+    spans = [match.span() for match in _QUOTATION.finditer(text)]
+    opening = (match.start() for match in _OPEN.finditer(text))
+    return next((n for n in opening if not any(a <= n < b for a, b in spans)), None)
 
 
 def quotation_in_place(text: str) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from explorer.sentences.antecedents import with_antecedents, without_done_clicks
 from explorer.sentences.clauses.named_controls import is_only_named
 from explorer.sentences.clauses.reading import SentenceReading
 from explorer.sentences.grammar import Language
-from explorer.sentences.quotes import hide, quotations, quote_files
+from explorer.sentences.quotes import hide, open_quotation, quotations, quote_files
 from explorer.sentences.unread import Read, Unread
 from explorer.sentences.wording.plain import without_leading
 
@@ -183,7 +183,7 @@ class SentenceReader:
 
     def _may_say(self, code: str, text: str) -> bool:
         """Return whether a text may be of a language: it says "unless" in no other one."""
-        if len(text) > MAX_LENGTH:
+        if len(text) > MAX_LENGTH or open_quotation(text) is not None:
             return False
         hidden = hide(text)
         if hidden.endswith("?") and ('"' in hidden or hidden.count(" ") >= _LONG):
@@ -225,6 +225,9 @@ class SentenceReader:
         if (clauses := _clauses(grammar, hide(text))) > MAX_CLAUSES:
             several = f"several shorter sentences: this one has {clauses} clauses"
             return Unread(sentence.column, several)
+        if (opened := open_quotation(text)) is not None:
+            closed = f"'\"{text[opened + 1 :].split()[0]}\"'"
+            return Unread(sentence.column + opened, f"{closed}: the quotation does not end")
         start = len(text) - len(without_leading(grammar.leading, text))
         rest = hide(text[start:])
         near = process.extractOne(

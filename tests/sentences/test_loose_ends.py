@@ -225,6 +225,10 @@ READ = [
 ]
 
 
+def test_inches_begin_no_quotation() -> None:
+    assert told("en", 'Click the 24" monitor') == 'click the 24" monitor'
+
+
 @pytest.mark.parametrize(("language", "text"), UNREAD)
 def test_no_part_of_it_is_lost(language: str, text: str) -> None:
     assert told(language, text) == ""

@@ -205,6 +205,15 @@ def test_a_sentence_of_very_many_clauses_is_to_be_split(unit: str) -> None:
     assert unread.suggestion.startswith("several shorter sentences")
 
 
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [('Click "Save', 7), ("Klicke auf „Speichern", 12), ('I see "A" and "B', 15)],
+)
+def test_a_quotation_without_end_is_told(text: str, column: int) -> None:
+    (unread,) = unread_sentences(Sentence(text=text, line=1))
+    assert (unread.column, "the quotation does not end" in unread.suggestion) == (column, True)
+
+
 def test_a_user_may_add_ways_to_say_steps(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text('[[en.steps]]\naction = "click"\nsay = ["smash {element}"]\n', "utf-8")
