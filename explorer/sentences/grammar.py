@@ -18,7 +18,7 @@ from explorer.sentences.expressions.extension import read_extension
 from explorer.sentences.expressions.slots import MODIFIED, SLOTS
 from explorer.sentences.expressions.step_expressions import StepExpressions
 from explorer.sentences.phrases import acting_words, any_of, conjunctions, starting_with
-from explorer.sentences.quotes import hide
+from explorer.sentences.quotes import QUOTED, hide
 from explorer.sentences.tables import table_of
 from explorer.sentences.verb_frames.frames import Frames
 from explorer.sentences.wording.amounts import Amounts
@@ -352,6 +352,12 @@ class Language:
             rf"|f\d\d?|{MODIFIED.removesuffix('*')}+(?:{any_of(self.keys)}|f\d\d?|[^\W_]))",
             **{name: any_of(words) for name, words in self._words.items()},
         }
+        kinds = any_of(self._table["controls"]["kinds"])
+        articles = any_of(self._table["phrasing"]["articles"])
+        named = rf"(?:{kinds})\s{QUOTED}|{QUOTED}\s(?:{kinds})"
+        word = r"[^\W\d_]+"
+        called = rf"(?:{kinds})\s{word}(?:\s{word})?|{word}(?:\s{word})?\s(?:{kinds})"
+        slots["control"] = rf"(?:(?:{articles})\s)?(?:{named})|(?:{articles})\s(?:{called})"
         slots["place"] = f"(?:{slots['place']}) .+?"
         return Expressions(self.code, slots, {**self._words, "things": self.things})
 

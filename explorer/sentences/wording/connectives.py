@@ -15,7 +15,7 @@ _UNQUOTED = ("written", "origin")
 """The slots of names without quotation marks, which a routine hands on with them."""
 _CHANGED = ("element", "exact", "origin", "named")
 """The slots of what changes, and of what it was and is."""
-_OPEN = ("exact", "quotations", "element", *_UNQUOTED, "number")
+_OPEN = ("exact", "quotations", "element", "control", *_UNQUOTED, "number")
 """The slots that a routine hands on to its clauses."""
 _MOST_WORDS = 4  # of a term without quotation marks
 
@@ -59,6 +59,11 @@ class Connectives:
             for say in routine["say"]
         }
         """The clauses that others stand for, by the expressions of these."""
+        controls = table["controls"]
+        self._kinds = re.compile(rf"(?<!\w)(?:{any_of(controls['kinds'])})(?!\w)", re.IGNORECASE)
+        self._verbs = frozenset(
+            word for name in ("verbs", "bare", "captions", "closing") for word in controls[name]
+        )
         no_term = {one for name in _NO_TERM for one in table["words"][name] if len(one) > 1}
         no_term |= {*phrasing["articles"], *phrasing["contracted"], *conjunctions(table)}
         no_term |= {*phrasing["alternatives"], *phrasing["denying"]}
@@ -146,6 +151,9 @@ class Connectives:
                 written = [text[one.start : one.end] for one in arguments if one.slot in _UNQUOTED]
                 if not all(self._is_term(self._named(one)[1]) for one in written):
                     continue
+                controls = [text[one.start : one.end] for one in arguments if one.slot == "control"]
+                if not all(map(self._names_control, controls)):
+                    continue  # "has a red icon"
                 said = [
                     self._handed_on(one.slot, text[one.start : one.end])
                     for one in arguments
@@ -166,6 +174,16 @@ class Connectives:
         found = self._noun_first.match(hide(text))
         is_noun = found is not None and text[found.end()].isupper()
         return (text[: found.end()], text[found.end() :]) if found and is_noun else ("", text)
+
+    def _names_control(self, text: str) -> bool:
+        """Return whether a control is called by a name or a verb: 'the "A" button', "an Edit icon".
+
+        An adjective tells nothing that can be found: "a selected tab".
+        """
+        if '"' in hide(text):
+            return True
+        said = self._kinds.sub("", text.partition(" ")[2]).split()
+        return all(word[0].isupper() or word in self._verbs for word in said)
 
     def _is_term(self, text: str) -> bool:
         """Return whether a text without quotation marks is a name that is searched for."""

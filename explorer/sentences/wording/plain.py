@@ -92,6 +92,8 @@ class PlainClauses:
             rf'"(?:\s[^\W\d_]+){{0,2}}'
             rf'(?P<drop>,?\s(?:{aims})\s(?!(?:{said["articles"]})\s)[^\W\d_][^"]*)$'
         )
+        self._place_behind = re.compile(rf"\s(?:{place})\s")
+        self._contracted = frozenset(listed["contracted"])
         endings = any_of([*listed["infinitives"], *table["controls"]["verbs"]])
         times = any_of(
             one for said_times in table["sentence"]["times"].values() for one in said_times
@@ -147,8 +149,14 @@ class PlainClauses:
     def _without_aim(self, text: str) -> str:
         """Return a clause without what a quotation is clicked for, which is no other clause."""
         found = self._aim.search(hide(text))
-        is_one = found is not None and not self._joined.search(found["drop"])
-        return self._without(self._aim, text) if is_one else text
+        if not found or self._joined.search(found["drop"]):
+            return text
+        begins, *aim = text[slice(*found.span("drop"))].strip(" ,").split()
+        # '"Edit" for Ann' says whose it is; German verbs as nouns have a capital: "zum Drucken"
+        is_noun = begins in self._contracted and len(aim) == 1
+        is_place = self._place_behind.match(hide(text), found.start() + 1) is not None
+        is_owner = is_place or (is_name(aim[0]) and not is_noun)
+        return text if is_owner else self._without(self._aim, text)
 
     def _without_aim_of_name(self, text: str) -> str:
         """Return a clause without what the name before it is clicked for: "the star" is no name."""

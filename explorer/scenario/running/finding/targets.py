@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from explorer.identity.matching import ROW_ROLES
 from explorer.models import InteractiveElement, Snapshot
 from explorer.models.recording import SemanticElementRef
 from explorer.models.scenario import RememberedElement, Sentence, StepAction
@@ -20,6 +21,7 @@ from explorer.scenario.running.finding.keys import Key, key_of
 from explorer.scenario.running.finding.places.areas import areas_of, lies_in
 from explorer.scenario.running.finding.places.cells import cell_by_heading, read_cell
 from explorer.scenario.running.finding.places.place import read_place
+from explorer.scenario.running.finding.places.rows import other_row
 from explorer.scenario.running.finding.seen import Seen, Target, recalled, target_of
 from explorer.scenario.running.finding.waiting import (
     DOUBTED,
@@ -28,6 +30,7 @@ from explorer.scenario.running.finding.waiting import (
     must_wait,
     says_more,
 )
+from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import plainly_quoted
 
@@ -187,7 +190,9 @@ class TargetFinder:
         if cell and box:
             return in_cell(cell.what, box, seen, choice)
         try:
-            return await described(tab, description, action, seen, choice, in_frame=self.in_frame)
+            found = await described(tab, description, action, seen, choice, in_frame=self.in_frame)
+            await _require_row(tab, description, found.element)
+            return found
         except TargetError as error:
             if error.tied or (cell := cell_by_heading(description)) is None:
                 raise
@@ -299,3 +304,16 @@ class TargetFinder:
             return None
         reasoning = self._reasons.get(description, "")
         return recalled(self._remembered[description], seen, reasoning)
+
+
+async def _require_row(tab: ScenarioTab, description: str, element: InteractiveElement) -> None:
+    """Check that an element is in the row that its description names.
+
+    Raises:
+        TargetError: It is in another one.
+    """
+    if not any(one.role in ROW_ROLES for one in element.containers):
+        return
+    if row := other_row(PageText(await tab.outline()), description, element):
+        label = f'{element.role} "{element.label}"'
+        raise TargetError(f"{description!r}: the nearest is {label}, but in another row: {row!r}")

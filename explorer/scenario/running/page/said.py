@@ -9,7 +9,12 @@ from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.cells import in_column
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS, names_column
 from explorer.scenario.running.finding.places.place import read_place, split_place
-from explorer.scenario.running.finding.places.splitting import row_name, splits, without_list
+from explorer.scenario.running.finding.places.splitting import (
+    row_name,
+    split_row,
+    splits,
+    without_list,
+)
 from explorer.scenario.running.finding.places.words import (
     says_empty,
     says_failure,
@@ -17,6 +22,7 @@ from explorer.scenario.running.finding.places.words import (
 )
 from explorer.scenario.running.page.counting import counts
 from explorer.scenario.running.page.held import holds_said
+from explorer.scenario.running.page.roles import kind_and_name
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations, unquoted
@@ -52,6 +58,9 @@ async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -
         if (table := page.only_table(description)) is not None:
             return all(caseless(text) in table for text in quoted)
         return all(map(page.has_called, quoted))
+    if said := without_articles(split_row(description)[0]):  # "an Edit button in the row of Bob"
+        name = kind_and_name(said)[1] or said
+        return any(page.has_words(number, name) for number in page.named(description))
     shown = page.named(description) or page.contains(without_article(description))
     listed = without_list(description)
     if row_name(listed):

@@ -1,0 +1,57 @@
+"""What a part of the page has, and whose a control is."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sentences.reading import told
+
+HELD = [
+    ("en", 'The dialog has a "Save" button', 'visible a "Save" button in The dialog'),
+    ("en", "The row of Ann has an Edit button", "visible an Edit button in The row of Ann"),
+    ("en", 'The page shows the heading "Plans"', 'visible the heading "Plans"'),
+    ("en", 'The dialog has no "Save" button', 'hidden "Save" button in The dialog'),
+    ("en", 'The dialog does not have a "Save" button', 'hidden a "Save" button in The dialog'),
+    (
+        "de",
+        'Der Dialog enthält eine Schaltfläche "Ja"',
+        'visible eine Schaltfläche "Ja" in Der Dialog',
+    ),
+    ("de", 'Der Dialog hat keine Schaltfläche "Ja"', 'hidden Schaltfläche "Ja" in Der Dialog'),
+    ("fr", 'Le menu contient un bouton "Oui"', 'visible un bouton "Oui" dans Le menu'),
+    ("fr", 'Le menu n\'a pas de bouton "Oui"', 'hidden bouton "Oui" dans Le menu'),
+    ("es", 'El menú tiene un botón "Sí"', 'visible un botón "Sí" en El menú'),
+    ("it", 'Il menu contiene un pulsante "Sì"', 'visible un pulsante "Sì" in Il menu'),
+    ("pt", 'O menu tem um botão "Sim"', 'visible um botão "Sim" em O menu'),
+    ("nl", 'Het menu heeft een knop "Ja"', 'visible een knop "Ja" in Het menu'),
+    ("en", "The menu has a selected tab", ""),
+    ("en", "The button has a red icon", ""),
+    ("de", "Die Tabelle hat eine neue Spalte", ""),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "steps"), HELD)
+def test_what_a_part_has(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+OWNED = [
+    ("en", 'Click "Edit" next to Ann', 'click "Edit" next to Ann'),
+    ("en", 'Click "Edit" next to ann', 'click "Edit" next to ann'),
+    ("en", 'Click "Send" to Ann', 'click "Send" to Ann'),
+    ("en", 'Click "Save" to confirm', 'click "Save"'),
+    ("es", 'Haz clic en "Editar" para Ann', 'click "Editar" para Ann'),
+    ("es", 'Haz clic en "Editar" para confirmar', 'click "Editar"'),
+    ("fr", 'Clique sur "Modifier" pour Ann', 'click "Modifier" pour Ann'),
+    ("fr", 'Clique sur "Modifier" pour valider', 'click "Modifier"'),
+    ("it", 'Clicca su "Modifica" per Anna', 'click "Modifica" per Anna'),
+    ("pt", 'Clique em "Editar" para Ana', 'click "Editar" para Ana'),
+    ("nl", 'Klik op "Bewerken" voor Anna', 'click "Bewerken" voor Anna'),
+    ("de", 'Klicke auf "Bearbeiten" zum Auftrag 17', 'click "Bearbeiten" zum Auftrag 17'),
+    ("de", 'Klicke auf "OK" zum Bestätigen', 'click "OK"'),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "steps"), OWNED)
+def test_an_owner_is_no_aim(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
