@@ -15,7 +15,7 @@ from explorer.finder.cards import in_smallest
 from explorer.finder.description.request import Placement
 from explorer.finder.distances import NOWHERE, distance_between, middle
 from explorer.finder.headings import below_heading
-from explorer.finder.refs import LABELLED_BESIDE, AccessibilityRef
+from explorer.finder.refs import LABELLED_BESIDE, TICKED_ROLES, AccessibilityRef
 from explorer.finder.terms import Term, text_coverage
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.text import words
@@ -34,6 +34,8 @@ near to.
 _FAR = 600  # CSS pixels: at this distance an anchor says half as much
 _SIDES = ("below", "above", "left_of", "right_of")
 """The relations that say on which side of its anchor an element is."""
+_LABELLED = 0.95
+"""How well a box to tick fits that has what it stands next to as its label, or in it."""
 _MAX_ANCHORS = 100  # a text that occurs more often does not identify one
 
 
@@ -193,9 +195,12 @@ class PageLayout:
         of the nearest candidate from its anchor in CSS pixels and d how much further away this one
         is; the share of the words in the text before it; and that in the name of its nth container
         from the inside (n from 0), times 0.9 - 0.03 n. The latter two only count for an anchor with
-        that very text before it, and a container is not on a side.
+        that very text before it, and a container is not on a side. A box to tick stands next to its
+        own label: it fits by 0.95, and nothing is measured from it.
         """
         anchors = self._anchors_of(place)
+        labelled = self._labelled(place, candidates)
+        anchors = [[index for index in each if index not in labelled] for each in anchors]
         marks = anchors if place.relation != "near" else [[*anchors[0], *self._behind(place.terms)]]
         distances = [self._distance_to(marks, index, place.relation) for index in candidates]
         nearest = min(distances, default=NOWHERE)
@@ -203,7 +208,7 @@ class PageLayout:
         said = words(" ".join(term.text for term in place.terms))
         fits = []
         for index, distance in zip(candidates, distances, strict=True):
-            near = 0.0
+            near = _LABELLED if index in labelled else 0.0
             if distance < NOWHERE:
                 near = 0.95 / (1 + (distance - nearest) / 50) / (1 + nearest / _FAR)
             ref = self._refs[index]
@@ -213,6 +218,13 @@ class PageLayout:
         if place.relation == "below":
             fits = below_heading(said, refs, fits)
         return in_smallest(place.terms, refs, fits)
+
+    def _labelled(self, place: Placement, candidates: Sequence[int]) -> set[int]:
+        """Return the boxes to tick that an anchor next to them is the label of, or is named in."""
+        if place.relation != "near" or not place.terms:
+            return set()
+        ticked = (index for index in candidates if self._refs[index].role in TICKED_ROLES)
+        return {i for i in ticked if text_coverage(place.terms, self._refs[i].label[:200]) > 0.99}
 
     def _around(self, place: Placement, index: int) -> float:
         """Return how well the texts around an element and its containers name the place, 0 to 1."""

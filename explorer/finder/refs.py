@@ -19,7 +19,8 @@ FILLABLE_ROLES = frozenset({
     "textbox", "searchbox", "combobox", "spinbutton", "slider", "textarea", "listbox",
 })  # fmt: skip
 CONTROL_ROLES = CLICKABLE_ROLES | FILLABLE_ROLES
-LABELLED_BESIDE = FILLABLE_ROLES | {"checkbox", "radio", "switch"}
+TICKED_ROLES = frozenset({"checkbox", "radio", "switch"})
+LABELLED_BESIDE = FILLABLE_ROLES | TICKED_ROLES
 """Roles of controls that are often named by the text before them."""
 _PURPOSES = {
     "searchbox": "search", "file": "file upload", "tel": "phone", "collapsed": "expand",

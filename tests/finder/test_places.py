@@ -139,6 +139,37 @@ def test_the_card_is_meant_and_not_the_list_of_all_cards(description: str, ref: 
     assert best.score > second.score
 
 
+def chosen(y: float, who: str, role: str = "checkbox") -> AccessibilityRef:
+    row = (Container(role="table"), Container(role="row", name=f"Select {who}, guest {who}"))
+    return at(40, y, who, f"Select {who}, guest", role, containers=row)
+
+
+PICKED = [chosen(0, "Ada Lovelace"), chosen(40, "Grace Hopper"), chosen(80, "Alan Turing")]
+
+
+@pytest.mark.parametrize(
+    ("description", "ref"),
+    [
+        ("the checkbox next to Grace Hopper", "Grace Hopper"),
+        ('the checkbox next to "Grace Hopper"', "Grace Hopper"),
+        ("das Kontrollkästchen neben Alan Turing", "Alan Turing"),
+        ("la casilla junto a Ada Lovelace", "Ada Lovelace"),
+        ("la case à côté de Grace Hopper", "Grace Hopper"),
+    ],
+)
+def test_a_box_that_is_labelled_by_its_row_stands_next_to_it(description: str, ref: str):
+    best = find(PICKED, description)[0]
+    assert (best.element.ref, bool(best.margin)) == (ref, True)
+
+
+def test_a_box_of_another_row_is_not_next_to_a_row_without_one():
+    rows = [PICKED[0], chosen(40, "Grace Hopper", "button")]
+    assert found(rows, "the button next to Ada Lovelace") == "Grace Hopper"
+    several = [*PICKED, chosen(120, "Grace Kelly")]
+    assert len({one.element.ref for one in find(several, "the checkbox next to Grace")[:2]}) == 2
+    assert not find(several, "the checkbox next to Grace")[0].margin
+
+
 def test_a_button_in_a_link_of_its_name_is_no_second_one():
     row = (Container(role="row", name="Broken lamp Take"),)
     link = at(0, 5, "link", "Take", "link", href="http://x/1?take", containers=row)

@@ -172,6 +172,26 @@ async def test_no_other_cell_is_used(site: Site, tmp_path: Path, page: str, sent
     assert not_done(steps)[0][0] == 2
 
 
+@pytest.mark.parametrize("page", [TABLE, GRID])
+@pytest.mark.parametrize(
+    ("sentence", "problem"),
+    [
+        ("the Spent column for Rent reads 6", None),
+        ('the "Spent" column of "Rent" shows "6"', None),
+        ("die Spalte Spent für Rent zeigt 6", None),
+        ("la colonne Spent de Rent affiche 6", None),
+        ("the Spent column for Rent reads 8", "6"),
+        ("the Spent column for Cinema reads 6", "nothing on the page fits"),
+    ],
+)
+async def test_a_column_of_what_is_named_in_a_row_is_a_cell(
+    site: Site, tmp_path: Path, page: str, sentence: str, problem: str | None
+) -> None:
+    steps = await steps_on(page, site, tmp_path, f"Open /\n{sentence}\n")
+    assert steps[1].outcome == ("failed" if problem else "done"), steps[1]
+    assert (problem or "") in steps[1].detail
+
+
 @pytest.mark.parametrize(
     ("description", "rows"),
     [

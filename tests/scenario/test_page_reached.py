@@ -61,6 +61,8 @@ def test_a_page_is_opened_by_an_order_and_where_a_scenario_begins(
 ) -> None:
     assert _steps(language, click, text)[1][0] == "navigate"
     assert _steps("en", "I am on /done")[0][0] == "navigate"
+    assert _steps("en", "I am at /done")[0][0] == "navigate"
+    assert _steps("en", click, "I am at /done")[1][0] == "assert_url"
 
 
 def test_a_page_that_is_said_behind_a_click_is_checked() -> None:
@@ -69,8 +71,9 @@ def test_a_page_that_is_said_behind_a_click_is_checked() -> None:
     assert [step.action for step in steps] == ["click", "assert_url"]
 
 
-def test_what_a_then_says_is_checked() -> None:
-    then = Sentence(text="I am on /done", keyword="Then ", line=1, is_outcome=True)
+@pytest.mark.parametrize("said", ["I am on /done", "I am at /done"])
+def test_what_a_then_says_is_checked(said: str) -> None:
+    then = Sentence(text=said, keyword="Then ", line=1, is_outcome=True)
     (steps,) = READER.read(Scenario(name="", file="", language="en", actions=(then,)))
     assert not isinstance(steps, Unread)
     assert (steps[0].action, steps[0].value) == ("assert_url", "/done")

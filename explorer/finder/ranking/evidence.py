@@ -22,14 +22,13 @@ from explorer.finder.ranking.element_texts import (
     container_texts,
     other_texts,
 )
-from explorer.finder.refs import AccessibilityRef
+from explorer.finder.refs import TICKED_ROLES, AccessibilityRef
 from explorer.finder.terms import STRENGTH, Kinship, Term
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.finder.vocabulary.vocabulary import Vocabulary
 from explorer.finder.words import words_of_label
 from explorer.text import single_spaced, words
 
-_TICKED = ("checkbox", "switch", "radio")
 _ROWS = ("row", "listitem", "article", "treeitem")
 _SPLIT = 0.75
 """Factor for a word inside a longer phrase that means something else: "log" in "Log out"."""
@@ -125,7 +124,7 @@ class Evidence:
         self.label = read_label(ref)
         self._asked = [word for term in request.terms for word in words(term.text)]
         label = ref.label[:MAX_LABEL_LENGTH]
-        is_ticked = ref.role in _TICKED
+        is_ticked = ref.role in TICKED_ROLES
         self._affirmed = affirmed(label, self.label, self._asked, whole_clause=is_ticked)
         self.hits = [self._find(term, n in own_terms) for n, term in enumerate(request.terms)]
         """One for each term, in the order of the query."""

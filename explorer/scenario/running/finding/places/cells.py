@@ -103,6 +103,9 @@ def cells_called(description: str) -> Iterator[Cell]:
             yield Cell("", column, row)
         if column and (name := _without_noun(whose)):
             yield Cell("", column, _plain_words(name))
+        heading = _plain_words(_name_in(what)) if _kind_of(what) == "column" else []
+        if heading and row and _kind_of(whose) == "":  # "the Price column for Tea"
+            yield Cell("", heading, row)
 
 
 def _without_noun(whose: str) -> str:
