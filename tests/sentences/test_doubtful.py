@@ -32,6 +32,9 @@ UNREAD = [
     ("nl", 'Je zou op "Verwijderen" kunnen klikken'),
 ]
 READ = [
+    ("en", 'The checkbox "A" is disabled', 'disabled The checkbox "A"'),
+    ("en", 'The check box "A" is enabled', 'enabled The check box "A"'),
+    ("en", 'The toggle "A" is disabled', 'unchecked "A"'),
     ("pt", "Adicione o livro ao carrinho", "click adicione o livro ao carrinho"),
     ("it", "Aggiungi il libro al carrello", "click aggiungi il libro al carrello"),
     ("es", "Añade el libro al carrito", "click añade el libro al carrito"),
