@@ -36,7 +36,8 @@ async def test_a_named_dialog_is_no_message_without_a_name(site: Site, tmp_path:
 
 LINKED = """<aside><a href=/two title=Queue class="action-label">
 <span class="action-label">0</span></a></aside>
-<div class=tags><a href="/?tag=1" class=tag>culture</a> <a href="/?tag=2" class=tag>shop</a></div>"""
+<div class=tags><a href="/?tag=1" class=tag>culture</a>
+<a href="/?tag=2" class=tag>shop</a></div>"""
 
 
 async def test_a_link_that_leaves_the_page_opens_no_list_of_another_name(

@@ -20,6 +20,7 @@ TIMES = """<table><tr><td><input type=number id=d><th><label for=d>Days</label>
     [
         ('The field "Days" contains "Hours"', False),
         ('"Days" is "Hours"', False),
+        ('The field "Days" contains "Days"', False),
         ('The field "Hours" shows "Minutes"', False),
         ('The field "Hours" contains 3', True),
         ('"Hours" is 3', True),

@@ -276,7 +276,8 @@ class Expectations:
         texts = beside(page, description)
         if element := await self._shown_in(tab, description):
             options = element.options if step.offers and not row_name(description) else ()
-            texts += [element.value or element.text or element.name, *options]
+            name = element.placeholder if element.kind == "field" else element.name
+            texts += [element.value or element.text or name, *options]
         texts += [cell] if (cell := cell_of(page, description)) else []
         if read_cell(description):
             return texts  # another cell of its row may say what is expected
