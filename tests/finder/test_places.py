@@ -72,6 +72,18 @@ def test_a_row_is_called_by_what_its_fields_hold(description: str, ref: str):
     assert found(GUESTS, description) == ref
 
 
+def test_the_owner_of_a_control_is_not_what_it_does():
+    refs = []
+    for n, name in enumerate(("Tides", "Ferry prices")):
+        row = (Container(role="row", name=f"{name} shop Edit Preview"),)
+        refs += [
+            at(0, 40 * n, f"shop {n}", "shop", "link", hints="watch tag", containers=row),
+            at(200, 40 * n, f"edit {n}", "Edit", "link", containers=row),
+            at(300, 40 * n, f"preview {n}", "Preview", "link", containers=row),
+        ]
+    assert found(refs, 'the Preview link of the watch "Ferry prices"') == "preview 1"
+
+
 def test_only_what_is_repeated_has_rows():
     refs = [at(0, 0, "a", "Harbour"), at(50, 0, "b", "Print")]
     match = next(iter(find(refs, "print harbour lights and whales")), None)

@@ -82,3 +82,31 @@ def test_an_option_that_a_click_has_chosen_is_written_as_chosen() -> None:
     known = KnownElements({'"Quay"': list_of_berths})
     performed = known.performed(IntermediateStep(action="click", target='"Quay"'))
     assert (performed.action, performed.value) == ("select", "Quay")
+
+
+LABELLED = """<label for=kind>Kind *</label><select id=kind><option>Bug<option>Wish<option>Help
+</select><label for=owner>Owner</label><select id=owner><option><option>Ann<option>Bob</select>
+<ul aria-label=Kinds><li>Old<li>New</ul>"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The dropdown Kind offers three entries",
+        "The dropdown Kind has 3 options",
+        "Kind has 3 options",
+        "The dropdown Owner has 2 options",
+        "The list Kinds has 2 entries",
+    ],
+)
+async def test_the_options_of_a_closed_list_are_counted(
+    text: str, site: Site, tmp_path: Path
+) -> None:
+    assert await failed(LABELLED, site, tmp_path, text) == []
+
+
+async def test_a_wrong_number_of_options_is_told(site: Site, tmp_path: Path) -> None:
+    (why,) = await failed(LABELLED, site, tmp_path, "The dropdown Kind offers only two entries")
+    assert why == "expected 2 entries in The dropdown Kind, found 3"
+    (why,) = await failed(LABELLED, site, tmp_path, "The list Kinds has 3 entries")
+    assert "found 2" in why

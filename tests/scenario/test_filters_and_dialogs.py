@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.scenario.carried_out import not_done, steps_on
+from tests.scenario.carried_out import failed, not_done, steps_on
 from tests.site import Site
 
 PAYEES = """<!doctype html><title>Payees</title>
@@ -32,3 +32,16 @@ async def test_a_named_dialog_is_no_message_without_a_name(site: Site, tmp_path:
     steps = await steps_on(PAYEES, site, tmp_path, f"{text}The dialog shows Welcome\n")
     assert not_done(steps[:-1]) == []
     assert steps[-1].outcome == "failed"
+
+
+LINKED = """<aside><a href=/two title=Queue class="action-label">
+<span class="action-label">0</span></a></aside>
+<div class=tags><a href="/?tag=1" class=tag>culture</a>
+<a href="/?tag=2" class=tag>shop</a></div>"""
+
+
+async def test_a_link_that_leaves_the_page_opens_no_list_of_another_name(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'Filter by the tag "shop"\nThe address contains "tag=2"'
+    assert await failed(LINKED, site, tmp_path, text) == []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.scenario.carried_out import a_run, carried_out
 from tests.site import Site
 
@@ -49,3 +51,34 @@ I enter "Bread" into "Name"
     *done, last = await steps(site, tmp_path, text)
     assert [outcome for outcome, _ in done] == ["done"] * 4
     assert last[0] == "refused"
+
+
+READ = """<!doctype html><title>Folders</title><a href=/new target=_blank>Preview</a>
+<a href=/two>Second</a>"""
+
+
+@pytest.mark.parametrize(
+    ("expected", "outcome"),
+    [
+        ('I should see the button "Save"', "done"),
+        ('The address contains "/new"', "done"),
+        ('I should see "Paint"', "failed"),
+        ('I should not see "Preview"', "failed"),
+    ],
+)
+async def test_what_is_expected_may_be_in_the_tab_that_was_opened(
+    expected: str, outcome: str, site: Site, tmp_path: Path
+) -> None:
+    run = a_run(site, tmp_path, f'Open /\nI follow the link "Preview"\n{expected}\n')
+    site.serve({"/": READ, "/new": NEW})
+    *done, last = await carried_out(run, tmp_path / "run")
+    assert [one.outcome for one in done] == ["done"] * 2
+    assert last.outcome == outcome, last.detail
+
+
+async def test_a_scenario_goes_on_in_the_tab_that_met_an_expectation(
+    site: Site, tmp_path: Path
+) -> None:
+    run = a_run(site, tmp_path, 'Open /\nI follow "Preview"\nI see "Save"\nI enter "x" into Name\n')
+    site.serve({"/": READ, "/new": NEW})
+    assert [one.outcome for one in await carried_out(run, tmp_path / "run")] == ["done"] * 4

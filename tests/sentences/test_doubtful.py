@@ -30,8 +30,16 @@ UNREAD = [
     ("it", 'Si potrebbe cliccare su "Elimina"'),
     ("pt", 'Você poderia clicar em "Excluir"'),
     ("nl", 'Je zou op "Verwijderen" kunnen klikken'),
+    ("es", 'Se abre un diálogo con el botón "X"'),
+    ("es", 'Se despliega un menú con la entrada "X"'),
+    ("nl", 'Er opent een menu met de optie "X"'),
 ]
 READ = [
+    ("en", 'The checkbox "A" is disabled', 'disabled The checkbox "A"'),
+    ("en", 'The check box "A" is enabled', 'enabled The check box "A"'),
+    ("en", 'The toggle "A" is disabled', 'unchecked "A"'),
+    ("es", "Se abre un menú", "visible un menú"),
+    ("nl", 'Er opent een dialoog "X"', 'visible een dialoog "X"'),
     ("pt", "Adicione o livro ao carrinho", "click adicione o livro ao carrinho"),
     ("it", "Aggiungi il libro al carrello", "click aggiungi il libro al carrello"),
     ("es", "Añade el libro al carrito", "click añade el libro al carrito"),

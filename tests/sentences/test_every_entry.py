@@ -8,6 +8,15 @@ from explorer.models.scenario import IntermediateStep
 from tests.sentences.reading import read, told
 
 READ = [
+    ("en", 'no row mentions "boat"', "text row boat excludes"),
+    ("de", 'Keine Zeile erwähnt "Boot"', "text Zeile Boot excludes"),
+    ("fr", 'Aucune ligne ne mentionne "A"', "text ligne A excludes"),
+    ("es", 'Ninguna fila menciona "A"', "text fila A excludes"),
+    ("it", 'Nessuna riga menziona "A"', "text riga A excludes"),
+    ("pt", 'Nenhuma linha menciona "A"', "text linha A excludes"),
+    ("nl", 'Geen rij noemt "A"', "text rij A excludes"),
+    ("en", "Exactly one entry remains in the table", "count entry the table 1"),
+    ("en", "One row remains", "count row 1"),
     ("en", 'Only "A" is shown, not "B"', "text entries A; text entries B excludes"),
     (
         "en",

@@ -7,6 +7,26 @@ import pytest
 from tests.sentences.reading import told
 
 READ = [
+    (
+        "en",
+        'a green message confirms that "Issue #7 created."',
+        "text a green message Issue #7 created.",
+    ),
+    ("en", 'The history mentions "Done changed"', "text The history Done changed"),
+    ("en", 'The row "A" is tagged with weather', 'text The row "A" weather'),
+    ("en", '"Urgent" is preselected as priority', "value priority Urgent"),
+    ("de", 'Die Meldung bestätigt "Gespeichert"', "text die Meldung Gespeichert"),
+    ("de", '"High" ist als Priorität vorausgewählt', "value Priorität High"),
+    ("fr", "Le message confirme que « Enregistré »", "text Le message Enregistré"),
+    ("fr", '"A" est présélectionné dans Priorité', "value Priorité A"),
+    ("es", 'El mensaje confirma "Guardado"', "text El mensaje Guardado"),
+    ("es", '"A" está preseleccionado en Prioridad', "value Prioridad A"),
+    ("it", 'Il messaggio conferma "Salvato"', "text Il messaggio Salvato"),
+    ("it", '"A" è preselezionato in Priorità', "value Priorità A"),
+    ("pt", 'A mensagem confirma "Salvo"', "text A mensagem Salvo"),
+    ("pt", '"A" está pré-selecionado em Prioridade', "value Prioridade A"),
+    ("nl", 'De melding bevestigt "Opgeslagen"', "text De melding Opgeslagen"),
+    ("nl", '"A" is voorgeselecteerd bij Prioriteit', "value Prioriteit A"),
     ("en", "Give it the series ID 2.5", "type series ID 2.5"),
     ("fr", 'Donne-lui le prix "A"', "type prix A"),
     ("es", 'Dale el precio "A"', "type precio A"),

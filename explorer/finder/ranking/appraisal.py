@@ -154,7 +154,8 @@ def other_ways(query: ElementQuery, found: Sequence[Appraised]) -> list[ElementQ
 
 def _as_row(query: ElementQuery) -> ElementQuery | None:
     """Return the query with the words after the main one as the name of a row: "delete Alice"."""
-    main = [term for term in query.terms if term.action][:1] or list(query.terms[:1])
+    named = [term for term in query.terms if not term.owner] or list(query.terms)
+    main = [term for term in named if term.action][:1] or named[:1]
     rest = tuple(term for term in query.terms if term not in main)
     if not any(not term.text.isdecimal() for term in rest) or query.places:
         return None  # a number alone names no row: "Trial 3"

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.place import read_place
 from explorer.scenario.running.finding.places.words import without_articles
-from explorer.scenario.running.finding.targets import TargetFinder
+from explorer.scenario.running.finding.targets import TargetError, TargetFinder
 from explorer.scenario.running.page.counting import counts, miscounted, number_named
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.page.said import Unmet
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import BESIDE, TABLES
 from explorer.scenario.running.tabs import ScenarioTab
+
+_MOST_OPTIONS = 100
+"""The number of options of which one that has more tells only so many."""
 
 
 async def why_not_so_many(
@@ -25,6 +30,9 @@ async def why_not_so_many(
         tab: The tab.
         step: Its target is what is counted, and ``to_target`` where, "" for anywhere.
     """
+    if (offered := await _options_offered(finder, tab, step)) is not None:
+        where = f" in {step.to_target}"
+        return miscounted(step, offered, where), f"counted {offered}{where}"
     page, where = PageText(await tab.outline()), step.to_target
     inside = page.named(where) if where else []
     is_beside = all(page.is_in_landmark(one, BESIDE) for one in inside)
@@ -48,6 +56,25 @@ async def why_not_so_many(
     group, count = counted[0] if counted else ("a list or table of the page", 0)
     where = f" in {where or group}"
     return miscounted(step, count, where), f"counted {count}{where}"
+
+
+async def _options_offered(
+    finder: TargetFinder, tab: ScenarioTab, step: IntermediateStep
+) -> int | None:
+    """Return how many options a native select offers; None if no such select is meant.
+
+    The outline of a page has no options of a select that is closed. The one without a text, which
+    chooses nothing, counts as little as it does for who looks at the list.
+    """
+    roles, _ = kind_and_name(without_articles(step.to_target))
+    is_select = step.target == "option" or roles == {"combobox"}
+    if not is_select or "option" not in MEMBERS.get(step.target, ()) or not step.to_target:
+        return None
+    with suppress(TargetError):
+        element = (await finder.look(tab, step.to_target, "select")).element
+        if element.kind == "select" and len(element.options) < _MOST_OPTIONS:
+            return sum(bool(option.strip()) for option in element.options)
+    return None
 
 
 def _is_any_list(where: str) -> bool:

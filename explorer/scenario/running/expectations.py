@@ -59,6 +59,7 @@ from explorer.sentences.steps.quantities import thing_called
 from explorer.text import caseless, single_spaced, words
 from explorer.urls import navigates
 
+_WITH_VALUES = ("field", "select")
 _GLANCE = 0.25  # seconds between two observations of a page that does not change
 
 
@@ -250,10 +251,22 @@ class Expectations:
 
     async def _drawn(self, tab: ScenarioTab, step: IntermediateStep, wanted: str) -> list[str]:
         """Return the texts of the cell or behind the label that is meant; the right one is kept."""
-        drawn = await texts_named(tab, step.target)
+        is_field = self.target is not None and self.target.element.kind in _WITH_VALUES
+        labels = await self._labels(tab) if is_field else []
+        # the label of the next field is no value of this one
+        drawn = [
+            one
+            for one in await texts_named(tab, step.target)
+            if words(one.element.text) not in labels
+        ]
         right = (one for one in drawn if says(one.element.text, wanted, step.comparison))
         self.target = next(right, None)  # what was found before is forgotten by the tab
         return [single_spaced(one.element.text) for one in drawn]
+
+    async def _labels(self, tab: ScenarioTab) -> list[list[str]]:
+        """Return the words of the names of all fields of the page."""
+        elements = (await self._finder.see(tab)).snapshot.elements
+        return [words(one.name) for one in elements if one.kind in _WITH_VALUES]
 
     async def _texts(self, tab: ScenarioTab, page: PageText, step: IntermediateStep) -> list[str]:
         """Return the texts of the elements that are meant, in lines; of a field its value."""
@@ -263,7 +276,8 @@ class Expectations:
         texts = beside(page, description)
         if element := await self._shown_in(tab, description):
             options = element.options if step.offers and not row_name(description) else ()
-            texts += [element.value or element.text or element.name, *options]
+            name = element.placeholder if element.kind == "field" else element.name
+            texts += [element.value or element.text or name, *options]
         texts += [cell] if (cell := cell_of(page, description)) else []
         if means_cell(description):
             return texts  # another cell of its row may say what is expected

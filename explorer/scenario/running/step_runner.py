@@ -45,6 +45,8 @@ _AFTER_TAB = 1.5
 """Seconds for what a page shows once a field was left."""
 _SHOWN_LATE = ("assert_visible", "assert_text", "assert_count", "assert_enabled")
 """The expectations that a page may meet only once a field was left."""
+_SHOWN_IN_OPENED = ("assert_visible", "assert_text", "assert_url", "assert_title")
+"""The expectations that a tab which the page has opened may meet: of what is there."""
 _STARTING = 1.5
 """Seconds in which a page that has just been opened may still draw what is to be opened."""
 _MAX_WAIT = 300.0  # seconds that a sentence may ask to wait
@@ -120,7 +122,8 @@ class StepRunner:
     ) -> Carried:
         """Do a step in the tab, or in one that the page has opened if only that has its element."""
         try:
-            return await self._do(carried, step, tab, following)
+            done = await self._do(carried, step, tab, following)
+            return done if done.is_done else await self._met_in_opened(carried, step, done)
         except PageLost:
             if step.action not in _CLOSING or not await self._front.has_closed_itself():
                 raise
@@ -137,6 +140,23 @@ class StepRunner:
             except TargetError:
                 self._front.return_to_opener()
                 raise error from None
+
+    async def _met_in_opened(
+        self, carried: Carried, step: IntermediateStep, unmet_here: Carried
+    ) -> Carried:
+        """Expect in a tab that the page has opened, which is in front, what its opener lacks.
+
+        What must not be there is expected of the opener alone: any other tab lacks it.
+        """
+        is_shown = step.action in _SHOWN_IN_OPENED and step.comparison != "excludes"
+        if not is_shown or not await self._front.enter_opened():
+            return unmet_here
+        with suppress(PageLost):
+            there = await self._do(carried, step, await self._front.get(), ())
+            if there.is_done:
+                return there
+        self._front.return_to_opener()
+        return unmet_here
 
     async def _do(
         self,

@@ -61,6 +61,9 @@ class EmbeddedClauses:
             # "an alert that the name is missing", not 'a row that contains "A"'
             rf"|(?<!\w)(?:{indefinite})\s(?:[^\W\d_]+\s){{1,3}}(?:{that})\s(?:{articles})\s"
         )
+        self._told_clause = re.compile(
+            rf"\s(?:{any_of(phrasing['telling'])}),?\s(?:{that})(?:(?<=')|(?!\w))"
+        )
         self._that_last = re.compile(rf"(?<!\w)(?:{that})$")
         self._exact_number_first = re.compile(rf"(?:{exactly})\s(?:\d|(?:{numbers})\s)")
         self._conjunction_first = re.compile(rf"(?:{joining})\s")
@@ -98,6 +101,8 @@ class EmbeddedClauses:
             return True  # 'hovering over "A"' of '... shows a hint', "click on the star"
         if action.startswith("assert_") and self._content_clause.search(hidden):
             return True  # "a message that the issue was created" is not what the message says
+        if action.startswith("assert_") and self._told_clause.search(hidden):
+            return True  # "the log says that the file" of "... is locked"
         if self._that_first.match(hidden) or is_order:
             return True  # 'after the click on "Save" a message', '"Save" shows "Saved"'
         if self._exact_number_first.match(hidden) and action.startswith("assert_"):
@@ -139,6 +144,10 @@ class EmbeddedClauses:
     def ends_with_that(self, text: str) -> bool:
         """Return whether a text ends with what begins a clause: "check that"."""
         return self._that_last.search(hide(text.strip())) is not None
+
+    def is_told(self, hidden: str) -> bool:
+        """Return whether a hidden text is what something says by a clause: "that 2 are left"."""
+        return " " in hidden and self._that_first.match(hidden) is not None
 
     def without_that(self, text: str) -> str:
         """Return a clause without the "that" it begins with."""

@@ -154,6 +154,10 @@ class Expectations:
         code = self._language.code
         return (IntermediateStep(action="assert_visible", target=rest, language=code),)
 
+    def is_of_itself(self, text: str) -> bool:
+        """Return whether a text begins with what says that something shows by itself."""
+        return self._language.introductions.appearing.match(hide(text)) is not None
+
     def stages(self, text: str) -> list[str]:
         """Return a text with fewer and fewer of the words at its start that add nothing.
 

@@ -182,10 +182,18 @@ class SentenceReading:
         return self._without_leading(text)
 
     def _without_leading(self, text: str) -> Steps:
-        """Read a text with fewer and fewer of the words at its start that add nothing."""
+        """Read a text with fewer and fewer of the words at its start that add nothing.
+
+        What shows by itself is no order, whatever the rest of the text says of it.
+        """
         stages = self._expectations.stages(text)
         if not stages[-1]:
             return ()
+        steps = self._of_stages(stages)
+        is_act = bool(steps) and not steps[0].is_assertion
+        return () if is_act and any(map(self._expectations.is_of_itself, stages)) else steps
+
+    def _of_stages(self, stages: Sequence[str]) -> Steps:
         if steps := next(filter(None, map(self._language.log_ins.steps, stages)), ()):
             return steps
         if steps := next(filter(None, map(self._expectations.appearing, stages)), ()):

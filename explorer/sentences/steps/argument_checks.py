@@ -112,6 +112,7 @@ class ArgumentChecks:
             or (action.startswith("assert_") and _QUOTED_INSIDE.search(value) is not None)
             or (action in _OF_VALUE and descriptions.goes_on_in_place(value))
             or (action in _OF_VALUE and value.endswith(","))
+            or (action in _OF_VALUE and embedded_clauses.is_told(value))
             # "the status is not In Progress"
             or (place[:1].isupper() and f" {place}" in self._sentence.text)
             or any(map(descriptions.is_incomplete, parts))

@@ -115,14 +115,16 @@ def may_open(element: InteractiveElement, description: str) -> bool:
     """Return whether an element may open the list that a description means.
 
     One that is called by some of its words and by others is another one: "Create project" opens no
-    "recent projects". So is a field that is called otherwise, into which the option would be typed.
+    "recent projects". So is a field that is called otherwise, into which the option would be typed,
+    and a link that is, which would leave the page.
     """
     _, said = kind_and_name(without_articles(description))
     own = words(element.label)
     unsaid = [word for word in own if not any(are_forms(word, one) for one in said)]
     unmet = [one for one in said if not any(are_forms(word, one) for word in own)]
     is_apart = len(unsaid) == len(own) and len(unmet) == len(said)
-    if is_apart and own and element.kind == "field":
+    leaves = element.kind == "link" and bool(element.href) and not element.stays
+    if is_apart and own and (element.kind == "field" or leaves):
         return False
     return is_apart or not (unsaid and unmet)
 
