@@ -155,7 +155,7 @@ async def test_a_change_that_is_saved_late_is_saved_before_the_scenario_ends(
 
 @pytest.mark.usefixtures("late_saves_are_waited_for")
 async def test_what_is_looked_for_is_not_saved(site: Site, tmp_path: Path) -> None:
-    page = LATE.replace("type=checkbox onchange", "type=search oninput")
+    page = LATE.replace("type=checkbox onchange", "type=search oninput").replace("500", "1400")
     saved: list[str] = []
     site.serve({"/saved": lambda request: saved.append(request.method) or "saved"})
     assert await failed(page, site, tmp_path, 'I enter "a" into the field "Ask before"') == []

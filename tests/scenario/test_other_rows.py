@@ -17,6 +17,8 @@ LIST = """<!doctype html><title>a</title><h2>Team Blue</h2><ul>
 <li>Ann Lee <button onclick="document.title = 'edited'">Edit</button><li>Bob</ul>"""
 LONG = TABLE.replace("<tr><td>Ann Lee<td>", f"<tr><td>{'word ' * 30}<td>Ann Lee<td>")
 
+MENU = LIST.replace("<ul>", "<nav><ul><li>Blue<li>Red</ul></nav><ul>", 1)
+
 
 @pytest.mark.parametrize("page", [TABLE, LIST], ids=["table", "list"])
 @pytest.mark.parametrize(
@@ -46,6 +48,9 @@ async def test_not_done(site: Site, tmp_path: Path, page: str, sentence: str) ->
         (LIST, 'I click "Edit" in "Team Blue"'),
         (LIST, 'I click "Edit" next to Ann Lee'),
         (LONG, 'I click "Edit" in the row of Ann'),
+        (TABLE, 'I click "Edit" in the row of the user Ann Lee'),
+        (TABLE, 'I click "Edit" in the row of the ann person'),
+        (MENU, 'I click "Edit" in "Blue"'),
     ],
 )
 async def test_done(site: Site, tmp_path: Path, page: str, sentence: str) -> None:

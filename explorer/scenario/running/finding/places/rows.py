@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile
+from typing import NamedTuple
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.identity.matching import ROW_ROLES
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.places.splitting import split_row, splits
-from explorer.scenario.running.finding.places.words import without_articles
+from explorer.scenario.running.finding.places.words import articles
 from explorer.scenario.running.page.text import PageText
+from explorer.scenario.running.page.tree import BESIDE
 from explorer.sentences.phrases import is_name
 from explorer.sentences.quotes import plainly_quoted, quotations
 from explorer.text import contains_words, words
@@ -31,49 +34,85 @@ def other_row(page: PageText, description: str, element: InteractiveElement) -> 
         description: What the sentence calls the element.
         element: The element that fits it best.
     """
-    own = [one for one in element.containers if one.role in ROW_ROLES and one.name]
+    own = [one.name for one in element.containers if one.role in ROW_ROLES and one.name]
     if not own:
         return ""
     around = [one.name for one in element.containers]
     said = words(" ".join([*around, element.label, element.description, element.near]))
-    for name, is_row in _rows_said(plainly_quoted(description)):
-        is_known = contains_words(said, name)
-        if is_known or any(_may_say(page, one.name, name) for one in own):
+    for row in _rows_said(plainly_quoted(description)):
+        if row.is_in(said) or any(_may_say(page, name, row) for name in own):
             continue
-        if is_row or any(_says(page, name)):
-            return own[-1].name
+        if row.is_said or any(row.is_in(text) for text in _row_texts(page)):
+            return own[-1]
     return ""
 
 
-def _rows_said(description: str) -> Iterator[tuple[list[str], bool]]:
-    """Yield the names that a row may have in a description, and whether it says that it is one."""
-    row = split_row(description)[1]
-    if row:
-        names = quotations(row) or [" ".join(without_articles(row))]
-        yield from ((words(name), True) for name in names if not _is_counting(name))
+class _Row(NamedTuple):
+    """A row that a description may name.
+
+    Attributes:
+        names: The words by which it may be called, of which it has those of one name.
+        is_said: Whether the description says that it is a row.
+    """
+
+    names: Sequence[Sequence[str]]
+    is_said: bool
+
+    def is_in(self, said: Sequence[str]) -> bool:
+        """Return whether the words of a text may be those of the row."""
+        return any(contains_words(said, name) for name in self.names)
+
+
+def _rows_said(description: str) -> Iterator[_Row]:
+    """Yield the rows that a description may name; one that it counts is none of them."""
+    if row := split_row(description)[1]:
+        if not _is_counting(row):
+            before = words(description.removesuffix(row))
+            is_noun = row[:1].islower() or before[-1] in articles()
+            yield from (_Row(names, is_said=True) for names in _names(row, has_noun=is_noun))
         return
     for _, where in splits(description, _OWNING):
-        names = quotations(where)[:1] if where.startswith('"') else []
-        names = names or ([where] if is_name(where) else [])
-        yield from ((words(name), False) for name in names)
+        if where.startswith('"') or _is_exact(where):
+            is_noun = where[:1].islower()
+            yield from (_Row(names, is_said=False) for names in _names(where, has_noun=is_noun)[:1])
 
 
-def _is_counting(name: str) -> bool:
-    return any(grammar().ordinals.meanings((word,)) for word in words(name))
+def _names(row: str, *, has_noun: bool) -> list[list[Sequence[str]]]:
+    """Return by what a row may be called, for each of its quotations.
+
+    A row that is only described has one of the words: "the admin user".
+
+    Args:
+        row: What the description calls it.
+        has_noun: Whether that may begin with a noun, which is no part of the name: "product Tea".
+    """
+    if quoted := quotations(row):
+        return [[words(one)] for one in quoted]
+    name = list(dropwhile(articles().__contains__, words(row)))
+    names: list[Sequence[str]] = [name, *([name[1:]] if has_noun else [])]
+    return [names if _is_exact(row) else [[word] for word in name]]
 
 
-def _may_say(page: PageText, row: str, name: Sequence[str]) -> bool:
-    """Return whether a row has a name, or may have it where its text is cut off."""
-    if len(row) < _CUT:
-        return contains_words(words(row), name)
-    begun = words(row)[:-1]
-    rows = (n for n in _rows(page) if contains_words(words(page.text_of(n)), begun))
-    return next((page.has_words(n, name) for n in rows), True)
+def _is_exact(name: str) -> bool:
+    return is_name(name) or any(char.isdecimal() for char in name)
 
 
-def _says(page: PageText, name: Sequence[str]) -> Iterator[bool]:
-    return (page.has_words(number, name) for number in _rows(page))
+def _is_counting(row: str) -> bool:
+    is_quoted = bool(quotations(row))
+    return not is_quoted and any(grammar().ordinals.meanings((word,)) for word in words(row))
 
 
-def _rows(page: PageText) -> list[int]:
-    return [number for number, (role, _) in enumerate(page.nodes) if role in ROW_ROLES]
+def _may_say(page: PageText, text: str, row: _Row) -> bool:
+    """Return whether a row is the one that is named, or may be where its text is cut off."""
+    if len(text) < _CUT:
+        return row.is_in(words(text))
+    begun = words(text)[:-1]
+    whole = (said for said in _row_texts(page) if contains_words(said, begun))
+    return next((row.is_in(said) for said in whole), True)
+
+
+def _row_texts(page: PageText) -> Iterator[list[str]]:
+    """Yield the words of each row; the entries of menus are none."""
+    for number, (role, _) in enumerate(page.nodes):
+        if role in ROW_ROLES and not page.is_in_landmark(number, BESIDE):
+            yield words(page.text_of(number))
