@@ -69,6 +69,8 @@ async def test_done(site: Site, tmp_path: Path, page: str, sentence: str) -> Non
         ('the table has a "Price" column', False),
         ('the page has the heading "Users"', True),
         ('the page has the heading "Edit"', False),
+        ('the users page has the heading "Users"', True),
+        ('the users page has the heading "Edit"', False),
     ],
 )
 async def test_what_a_part_of_the_page_has(

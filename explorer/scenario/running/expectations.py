@@ -30,6 +30,7 @@ from explorer.scenario.running.finding.places.named_pages import (
     OpenPage,
     is_page_called,
     names_page,
+    split_page,
 )
 from explorer.scenario.running.finding.places.place import dialog_name
 from explorer.scenario.running.finding.places.splitting import row_name
@@ -187,7 +188,7 @@ class Expectations:
             description: The description.
             absent: Whether it should not be there: then it is not the page itself.
         """
-        if heading := heading_named(description):  # a link of that name is none
+        if heading := heading_named(split_page(description)[0]):  # a link of that name is none
             return PageText(await tab.outline()).may_have_heading(heading)
         if column := column_said(description):  # a cell that says the same is none
             return has_column(PageText(await tab.outline()), column)
