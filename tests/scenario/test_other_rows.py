@@ -49,7 +49,8 @@ async def test_not_done(site: Site, tmp_path: Path, page: str, sentence: str) ->
         (LIST, 'I click "Edit" next to Ann Lee'),
         (LONG, 'I click "Edit" in the row of Ann'),
         (TABLE, 'I click "Edit" in the row of the user Ann Lee'),
-        (TABLE, 'I click "Edit" in the row of the ann person'),
+        (TABLE, 'I click "Edit" in the row of the user called Ann Lee'),
+        (TABLE, 'I click "Edit" in the row of "Ann Lee" in the "Users" table'),
         (MENU, 'I click "Edit" in "Blue"'),
     ],
 )

@@ -26,7 +26,7 @@ from explorer.scenario.running.page.roles import kind_and_name
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations, unquoted
-from explorer.text import caseless, single_spaced
+from explorer.text import caseless, contains_words, single_spaced, words
 
 Unmet = str
 """Why an expectation is not met; "" if it is."""
@@ -59,8 +59,12 @@ async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -
             return all(caseless(text) in table for text in quoted)
         return all(map(page.has_called, quoted))
     if said := without_articles(split_row(description)[0]):  # "an Edit button in the row of Bob"
-        name = kind_and_name(said)[1] or said
-        return any(page.has_words(number, name) for number in page.named(description))
+        roles, name = kind_and_name(said)
+        rows = page.named(description)
+        if roles:
+            below = (page.nodes[n] for row in rows for n in page.tree.below(row))
+            return any(role in roles and contains_words(words(own), name) for role, own in below)
+        return any(page.has_words(row, said) for row in rows)
     shown = page.named(description) or page.contains(without_article(description))
     listed = without_list(description)
     if row_name(listed):

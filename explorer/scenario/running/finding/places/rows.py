@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import dropwhile
 from typing import NamedTuple
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.identity.matching import ROW_ROLES
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.places.splitting import split_row, splits
-from explorer.scenario.running.finding.places.words import articles
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import BESIDE
 from explorer.sentences.phrases import is_name
@@ -51,55 +49,51 @@ class _Row(NamedTuple):
     """A row that a description may name.
 
     Attributes:
-        names: The words by which it may be called, of which it has those of one name.
+        words: The words that it is called by.
+        is_phrase: Whether it has them one after the other; else it has all of them somewhere.
         is_said: Whether the description says that it is a row.
     """
 
-    names: Sequence[Sequence[str]]
+    words: Sequence[str]
+    is_phrase: bool
     is_said: bool
 
     def is_in(self, said: Sequence[str]) -> bool:
         """Return whether the words of a text may be those of the row."""
-        return any(contains_words(said, name) for name in self.names)
+        return contains_words(said, self.words) if self.is_phrase else set(self.words) <= set(said)
 
 
 def _rows_said(description: str) -> Iterator[_Row]:
     """Yield the rows that a description may name; one that it counts is none of them."""
     if row := split_row(description)[1]:
-        if not _is_counting(row):
-            before = words(description.removesuffix(row))
-            is_noun = row[:1].islower() or before[-1] in articles()
-            yield from (_Row(names, is_said=True) for names in _names(row, has_noun=is_noun))
+        if not _is_counting(row) and (found := _named(row, is_said=True)):
+            yield found
         return
     for _, where in splits(description, _OWNING):
-        if where.startswith('"') or _is_exact(where):
-            is_noun = where[:1].islower()
-            yield from (_Row(names, is_said=False) for names in _names(where, has_noun=is_noun)[:1])
+        if (where.startswith('"') or _names_in(where)) and (found := _named(where, is_said=False)):
+            yield found
 
 
-def _names(row: str, *, has_noun: bool) -> list[list[Sequence[str]]]:
-    """Return by what a row may be called, for each of its quotations.
+def _named(row: str, *, is_said: bool) -> _Row | None:
+    """Return a row by its first quotation or its names; None for "the row of the admin user".
 
-    A row that is only described has one of the words: "the admin user".
-
-    Args:
-        row: What the description calls it.
-        has_noun: Whether that may begin with a noun, which is no part of the name: "product Tea".
+    Other words may say what it is, or where: "the product Tea", "Ann in the table".
     """
     if quoted := quotations(row):
-        return [[words(one)] for one in quoted]
-    name = list(dropwhile(articles().__contains__, words(row)))
-    names: list[Sequence[str]] = [name, *([name[1:]] if has_noun else [])]
-    return [names if _is_exact(row) else [[word] for word in name]]
+        return _Row(words(quoted[0]), is_phrase=True, is_said=is_said) if quoted[0] else None
+    names = _names_in(row)
+    return _Row(names, is_phrase=False, is_said=is_said) if names else None
 
 
-def _is_exact(name: str) -> bool:
-    return is_name(name) or any(char.isdecimal() for char in name)
+def _names_in(text: str) -> list[str]:
+    """Return the words of a text with a capital or a digit, in lower case."""
+    named = (one for one in text.split() if is_name(one) or any(map(str.isdecimal, one)))
+    return words(" ".join(named))
 
 
 def _is_counting(row: str) -> bool:
-    is_quoted = bool(quotations(row))
-    return not is_quoted and any(grammar().ordinals.meanings((word,)) for word in words(row))
+    first = row.split()[0]
+    return first.islower() and bool(grammar().ordinals.meanings((first,)))
 
 
 def _may_say(page: PageText, text: str, row: _Row) -> bool:
@@ -112,7 +106,8 @@ def _may_say(page: PageText, text: str, row: _Row) -> bool:
 
 
 def _row_texts(page: PageText) -> Iterator[list[str]]:
-    """Yield the words of each row; the entries of menus are none."""
+    """Yield the words of each row; the entries of menus and headers of tables are none."""
     for number, (role, _) in enumerate(page.nodes):
-        if role in ROW_ROLES and not page.is_in_landmark(number, BESIDE):
+        is_header = role == "row" and bool(page.cells(number, ("columnheader",)))
+        if role in ROW_ROLES and not is_header and not page.is_in_landmark(number, BESIDE):
             yield words(page.text_of(number))
