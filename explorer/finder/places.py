@@ -48,6 +48,13 @@ class _Area(NamedTuple):
     height: float
 
 
+def _names_box(place: Placement) -> bool:
+    """Return whether a place is itself a box to tick: "next to the News checkbox"."""
+    roles = grammar().roles
+    names = {word for role in TICKED_ROLES for name in roles[role] for word in name.split()[:1]}
+    return not names.isdisjoint(place.text.lower().split())
+
+
 class PageLayout:
     """Holds the elements of a page and measures their positions."""
 
@@ -221,7 +228,7 @@ class PageLayout:
 
     def _labelled(self, place: Placement, candidates: Sequence[int]) -> set[int]:
         """Return the boxes to tick that an anchor next to them is the label of, or is named in."""
-        if place.relation != "near" or not place.terms:
+        if place.relation != "near" or not place.terms or _names_box(place):
             return set()
         ticked = (index for index in candidates if self._refs[index].role in TICKED_ROLES)
         return {i for i in ticked if text_coverage(place.terms, self._refs[i].label[:200]) > 0.99}

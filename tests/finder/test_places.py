@@ -174,6 +174,12 @@ def test_a_box_that_is_labelled_by_its_row_stands_next_to_it(description: str, r
     assert (best.element.ref, bool(best.margin)) == (ref, True)
 
 
+def test_a_box_is_not_next_to_itself():
+    boxes = [at(40, y, who, who, "checkbox") for y, who in ((0, "News"), (40, "Ads"))]
+    best = find(boxes, "the checkbox next to the checkbox News")[0]
+    assert (best.element.ref, bool(best.margin)) != ("News", True)
+
+
 def test_a_box_of_another_row_is_not_next_to_a_row_without_one():
     rows = [PICKED[0], chosen(40, "Grace Hopper", "button")]
     assert found(rows, "the button next to Ada Lovelace") == "Grace Hopper"

@@ -27,6 +27,11 @@ HELD = [
     ("en", "The menu has a selected tab", ""),
     ("en", "The button has a red icon", ""),
     ("de", "Die Tabelle hat eine neue Spalte", ""),
+    ("en", 'Either the toolbar or the footer has a "Save" button', ""),
+    ("en", 'Two cards have a "Buy" button', ""),
+    ("en", 'Tea and Milk have a "Buy" button', ""),
+    ("en", 'She has a "Save" button', ""),
+    ("en", 'The page should have no "Delete" link', 'hidden "Delete" link in The page'),
 ]
 
 

@@ -61,6 +61,16 @@ class Connectives:
         """The clauses that others stand for, by the expressions of these."""
         controls = table["controls"]
         self._kinds = re.compile(rf"(?<!\w)(?:{any_of(controls['kinds'])})(?!\w)", re.IGNORECASE)
+        self._determined = frozenset(phrasing["articles"])
+        self._no_part = frozenset(
+            word.rstrip("'")
+            for phrase in [
+                *conjunctions(table), *phrasing["alternatives"], *phrasing["denying"],
+                *phrasing["fillers"], *phrasing["excluding"], *sentence["pronouns"], *numbers,
+                *(one for name in ("is", "is_not", "have") for one in table["words"][name]),
+            ]
+            for word in phrase.split()[:1]
+        )  # fmt: skip
         self._verbs = frozenset(
             word for name in ("verbs", "bare", "captions", "closing") for word in controls[name]
         )
@@ -154,6 +164,9 @@ class Connectives:
                 controls = [text[one.start : one.end] for one in arguments if one.slot == "control"]
                 if not all(map(self._names_control, controls)):
                     continue  # "has a red icon"
+                owners = [text[one.start : one.end] for one in arguments if one.slot == "element"]
+                if controls and not all(map(self._is_one_part, owners)):
+                    continue  # "either the toolbar or the footer has"
                 said = [
                     self._handed_on(one.slot, text[one.start : one.end])
                     for one in arguments
@@ -174,6 +187,11 @@ class Connectives:
         found = self._noun_first.match(hide(text))
         is_noun = found is not None and text[found.end()].isupper()
         return (text[: found.end()], text[found.end() :]) if found and is_noun else ("", text)
+
+    def _is_one_part(self, text: str) -> bool:
+        """Return whether a text may name one part of a page: no "it", "two cards", "A and B"."""
+        said = [word for word in hide(text).split() if '"' not in word]
+        return bool(said) and said[0] in self._determined and self._no_part.isdisjoint(said[1:])
 
     def _names_control(self, text: str) -> bool:
         """Return whether a control is called by a name or a verb: 'the "A" button', "an Edit icon".
