@@ -22,6 +22,8 @@ _COVERED = "covered by "
 """How the detail of an outcome begins if something lies over the element."""
 _AMBIGUOUS = "ambiguous: "
 """How it begins if the page has replaced the element, and has several like it."""
+_LISTING = ("searchbox", "combobox")
+"""The roles of fields whose text changes what the page offers, a moment later."""
 _GLANCE = 0.5  # seconds after which what lies over an element is looked at again
 _REPLACED = 2  # times that an element is looked for again
 _RESTLESS = 3.0  # seconds for which a page may go on changing
@@ -181,7 +183,7 @@ class ElementActions:
         for name in _CLICKS:
             if name == action:
                 return ActionRequest(action=name)
-        is_followed = self.is_followed and element.role != "searchbox"
+        is_followed = self.is_followed and element.role not in _LISTING
         return ActionRequest(action=_NEEDING[action], value=step.value, is_followed=is_followed)
 
     async def act(self, tab: ScenarioTab, target: Target, request: ActionRequest) -> Outcome:
