@@ -21,7 +21,7 @@ from explorer.scenario.running.finding.keys import Key, key_of
 from explorer.scenario.running.finding.places.areas import areas_of, lies_in
 from explorer.scenario.running.finding.places.cells import cell_by_heading, read_cell
 from explorer.scenario.running.finding.places.place import read_place
-from explorer.scenario.running.finding.places.rows import other_row
+from explorer.scenario.running.finding.places.rows import names_row, other_row
 from explorer.scenario.running.finding.seen import Seen, Target, recalled, target_of
 from explorer.scenario.running.finding.waiting import (
     DOUBTED,
@@ -312,7 +312,8 @@ async def _require_row(tab: ScenarioTab, description: str, element: InteractiveE
     Raises:
         TargetError: It is in another one.
     """
-    if not any(one.role in ROW_ROLES for one in element.containers):
+    is_in_row = any(one.role in ROW_ROLES for one in element.containers)
+    if not is_in_row or not names_row(description):
         return
     if row := other_row(PageText(await tab.outline()), description, element):
         label = f'{element.role} "{element.label}"'

@@ -21,6 +21,11 @@ _CUT = 75
 """Characters from which on the name of a row may be only the beginning of its text."""
 
 
+def names_row(description: str) -> bool:
+    """Return whether a description may name the row of what it means."""
+    return any(_rows_said(plainly_quoted(description)))
+
+
 def other_row(page: PageText, description: str, element: InteractiveElement) -> str:
     """Return the row of an element, if that is not the one which a description names, else "".
 
