@@ -78,3 +78,43 @@ async def test_what_a_part_of_the_page_has(
     site: Site, tmp_path: Path, sentence: str, is_met: bool
 ) -> None:
     assert (await failed(TABLE, site, tmp_path, sentence) == []) is is_met
+
+
+NOTES = "<ul aria-label=Notes><li>One</ul>"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        'I click "Close" in the row of Bob',
+        'I click "Close" in the first row',
+        'I click the "Close" button in the table',
+        'the first row has a "Close" button',
+        'the table has a "Close" button',
+        'I see "Close" in the first row',
+        '"One" is shown in the table',
+        'Ich klicke in der Tabelle auf "Close"',
+        'Dans la première ligne, je clique sur "Close"',
+    ],
+)
+async def test_what_is_outside_of_the_table(site: Site, tmp_path: Path, sentence: str) -> None:
+    assert await failed(TABLE + NOTES, site, tmp_path, sentence) != []
+
+
+@pytest.mark.parametrize(
+    ("page", "sentence"),
+    [
+        (TABLE, 'the table has no "Close" button'),
+        (TABLE, 'I do not see "Close" in the first row'),
+        (TABLE, 'I click "Edit" in the table'),
+        (TABLE, 'I click "Edit" in the first row'),
+        (TABLE + LIST.replace("Edit", "Change"), 'I click "Change" in the row of "Ann Lee"'),
+        (TABLE + NOTES, 'I see "One" in the first entry of the list "Notes"'),
+        (
+            "<title>a</title><div>Ann <button>Edit</button></div>",
+            'I click "Edit" in the row of Ann',
+        ),
+    ],
+)
+async def test_what_is_in_the_table(site: Site, tmp_path: Path, page: str, sentence: str) -> None:
+    assert await failed(page, site, tmp_path, sentence) == []

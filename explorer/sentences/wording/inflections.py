@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-import simplemma
-
 from explorer.sentences.phrases import any_of
 
 _SLOT = re.compile(r"\{(\w+)\}")
@@ -56,6 +54,8 @@ class Inflections:
         return forms
 
     def _lemma(self, word: str) -> str:
+        import simplemma  # only a sentence that is not read as it stands needs its rules
+
         return simplemma.lemmatize(word, lang=self._code)
 
 

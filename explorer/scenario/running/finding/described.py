@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 
+from explorer.identity.matching import ROW_ROLES
 from explorer.models import Bounds, InteractiveElement
 from explorer.models.scenario import StepAction
 from explorer.models.scenario.page_parts import PageArea
@@ -16,6 +17,7 @@ from explorer.scenario.running.finding.places.areas import (
     lies_at_side,
     lies_in,
     table_of,
+    tables_of,
 )
 from explorer.scenario.running.finding.places.cells import Cell, cell_box, is_any
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS
@@ -26,7 +28,11 @@ from explorer.scenario.running.finding.places.named_pages import (
     split_page,
 )
 from explorer.scenario.running.finding.places.place import read_place, split_place
-from explorer.scenario.running.finding.places.splitting import split_table_side, splits
+from explorer.scenario.running.finding.places.splitting import (
+    is_in_table,
+    split_table_side,
+    splits,
+)
 from explorer.scenario.running.finding.places.words import names_frame, without_articles
 from explorer.scenario.running.finding.seen import Seen, Target, target_of
 from explorer.scenario.running.page.text import PageText
@@ -37,6 +43,8 @@ from explorer.urls import normalise
 
 _BARS = ("listitem", "toolbar", "menubar", "menu", "navigation")
 """The roles of bars, and of their entries, in which a menu opens."""
+_LISTED = ROW_ROLES | {"treeitem", "option"}
+"""The roles of what is called a row or an entry."""
 
 
 async def described(
@@ -189,7 +197,26 @@ async def _in_place(
     if in_frame and framed:
         with suppress(TargetError):
             return target_of(choice.of(plainly_quoted(description), framed), elements, shown)
-    return target_of(choice.of(plainly_quoted(description)), elements, shown)
+    found = target_of(choice.of(plainly_quoted(description)), elements, shown)
+    await _require_table(tab, description, found.element)
+    return found
+
+
+async def _require_table(tab: ScenarioTab, description: str, element: InteractiveElement) -> None:
+    """Check that an element is in a table or a row if its description says so.
+
+    It may be anywhere on a page without tables: what is called so is drawn otherwise.
+
+    Raises:
+        TargetError: It is outside of all tables and lists.
+    """
+    is_in_list = any(one.role in _LISTED for one in element.containers)
+    if is_in_list or not is_in_table(description):
+        return
+    tables = await tables_of(tab)
+    if tables and not lies_in(element.page_bounds, tables):
+        label = f'{element.role} "{element.label}"'
+        raise TargetError(f"{description!r}: the nearest is {label}, which is in no table")
 
 
 def _opened_beside(

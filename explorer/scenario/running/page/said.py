@@ -53,6 +53,8 @@ async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -
     description = _with_quoted_row(page, description)
     if (held := holds_said(page, description, drawn=not absent)) is not None:
         return held
+    if page.is_outside_tables(description):
+        return False
     quoted = quotations(description)
     if quoted:
         if (table := page.only_table(description)) is not None:

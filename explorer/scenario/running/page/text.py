@@ -8,7 +8,11 @@ from functools import cached_property
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.scenario.running.comparing import has_name
 from explorer.scenario.running.finding.places.place import split_place
-from explorer.scenario.running.finding.places.splitting import row_name, splits
+from explorer.scenario.running.finding.places.splitting import (
+    names_table,
+    row_name,
+    splits,
+)
 from explorer.scenario.running.finding.places.words import without_articles, words_for
 from explorer.scenario.running.page.drawn_rows import drawn_lists, drawn_rows
 from explorer.scenario.running.page.roles import (
@@ -64,6 +68,23 @@ class PageText(PageTree):
             if roles.intersection(TABLES) and not name and (found := self.only_group(where)):
                 return caseless(self.text_of(found[0]))
         return None
+
+    def is_outside_tables(self, description: str) -> bool:
+        """Return whether what is said to be in a table or a row is in none of the page.
+
+        It may be anywhere on a page without tables: what is called so is drawn otherwise. The entry
+        of a list is called a row, too.
+        """
+        said = next(
+            (what for what, where in splits(description, ("inside",)) if names_table(where)), ""
+        )
+        if not (texts := [caseless(one) for one in quotations(said)]):
+            return False
+        groups = {n: role for n, (role, _) in enumerate(self.nodes) if role in GROUPS}
+        if set(TABLES).isdisjoint(groups.values()):
+            return False
+        shown = [caseless(self.text_of(number)) for number in groups]
+        return not any(all(text in one for text in texts) for one in shown)
 
     def named(self, description: str) -> list[int]:
         """Return the elements that a person might call so: by role and name, by name, by text.

@@ -90,14 +90,19 @@ _IS_TABLE = frozenset((name,) for name in _TABLES)
 
 async def table_of(tab: ScenarioTab) -> Bounds | None:
     """Return the box of the only table of the page, None if there are several or none."""
+    tables = await tables_of(tab)
+    return tables[0].box if len(tables) == 1 else None
+
+
+async def tables_of(tab: ScenarioTab) -> list[PageArea]:
+    """Return the tables of the page, without those within others."""
     parts = await tab.parts(_TABLES, overlays=False)
     tables = {
         number
         for number, one in enumerate(parts.areas)
         if not one.is_covered and _IS_TABLE.intersection(map(tuple, one.names))
     }
-    outermost = [parts.areas[n] for n in tables if tables.isdisjoint(_around(parts, n))]
-    return outermost[0].box if len(outermost) == 1 else None
+    return [parts.areas[n] for n in sorted(tables) if tables.isdisjoint(_around(parts, n))]
 
 
 def lies_at_side(box: Bounds, side: str, table: Bounds) -> bool:

@@ -49,6 +49,17 @@ def without_list(description: str) -> str:
     return ""
 
 
+def is_in_table(description: str) -> bool:
+    """Return whether a description says that it is in a table: "Edit in the row of Ann"."""
+    return any(names_table(where) for _, where in splits(description, ("inside",)))
+
+
+def names_table(where: str) -> bool:
+    """Return whether a place is a table or a row: "the Users table", "the row of Ann"."""
+    said = without_articles(hide(where))
+    return any({"table", "row"}.intersection(grammar().places.meanings((one,))) for one in said)
+
+
 def split_table_side(description: str) -> tuple[str, str]:
     """Split "Delete above the table" into "Delete" and "above" or "below"; "" for none."""
     spans = list(words_of(hide(description)))
