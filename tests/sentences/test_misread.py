@@ -9,6 +9,20 @@ from explorer.sentences.unread import Unread
 from tests.sentences.reading import READER, told
 
 UNREAD = [
+    ("en", "Toggle at the top is switched from off to on"),
+    ("en", "Click the icon to look for people whose city is Rome"),
+    ("en", 'The row shows a "New" badge after the panel has been closed'),
+    ("en", "The amount equals 12 once the line has been entered"),
+    ("en", "The ticket has the status Draft until it has been sent"),
+    ("fr", "Je clique sur le bouton quand la page charge"),
+    ("fr", "Je clique sur le bouton une fois que la page est prête"),
+    ("es", "Haz clic en el botón cuando la página carga"),
+    ("it", "Clicca sul pulsante quando la pagina carica"),
+    ("it", "Clicca sulla barra è aperta"),
+    ("pt", "Clica no botão quando a página carrega"),
+    ("pt", "Clica na barra está aberta"),
+    ("nl", "Klik op de knop zodra de pagina laadt"),
+    ("nl", "Klik op de balk is geopend"),
     ("en", "I see an alert that the name is missing"),
     ("en", "I get a tooltip that the file is gone"),
     ("nl", "Ik zie een banner dat de lijst leeg is"),
@@ -222,6 +236,9 @@ UNREAD = [
     ("nl", "Zet de eigenaar op mezelf"),
 ]
 READ = [
+    ("en", 'Click "What is new"', 'click "What is new"'),
+    ("en", "Click What is new", "click What is new"),
+    ("en", "Click Try Once More", "click Try Once More"),
     ("en", 'The message says "that is all"', "text The message that is all"),
     ("en", 'Enter "that is it" into Title', "type Title that is it"),
     ("de", 'Setze "Besitzer" auf "Ann"', 'type "Besitzer" Ann'),

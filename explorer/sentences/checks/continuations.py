@@ -49,6 +49,7 @@ class Continuations:
         also = any_of(one for one in table["sentence"]["and"] if len(one) > _SHORT)
         self._also = re.compile(rf"(?<!\S)(?:{also})\s")
         self._means = re.compile(rf"\s(?:{any_of(table['phrasing']['means'])})(?!\w)")
+        self._timed = re.compile(rf"\s(?P<when>{any_of(table['phrasing']['timing'])})\s\S")
         self._joint_last = re.compile(rf"\s(?:{joining})$")
 
     def are_after_quotation(self, text: str) -> bool:
@@ -75,7 +76,9 @@ class Continuations:
     def _are_joined(self, text: str) -> bool:
         hidden = hide(text.strip())
         joined = (self._joint_last, self._joined, self._also)
-        return any(pattern.search(hidden) for pattern in joined)
+        timed = self._timed.search(hidden)  # "the total once the line", no name "Wait Until Ready"
+        is_timed = timed is not None and text.strip()[timed.start("when")].islower()
+        return is_timed or any(pattern.search(hidden) for pattern in joined)
 
 
 def _patterns(table: Mapping[str, Any]) -> tuple[str, ...]:

@@ -9,6 +9,9 @@ from typing import Any
 from explorer.sentences.phrases import acting_words, any_of, conjunctions, is_name, text_nouns
 from explorer.sentences.quotes import QUOTATION_HIDDEN, hide
 
+_SHORT = 3
+"""Letters of "a" in French, which has other meanings."""
+
 
 class EmbeddedClauses:
     """The clauses of one language that no argument is.
@@ -34,8 +37,14 @@ class EmbeddedClauses:
         self._linking_words = frozenset([*phrasing["auxiliaries"], *phrasing["first_persons"]])
         self._auxiliary = re.compile(rf"(?<!\S)(?:{auxiliaries})(?!\S)\s?")
         self._link_verb_at_edge = re.compile(rf"^(?:{linking})\s|\s(?:{linking})$")
-        causing = [*phrasing["opens"], *phrasing["closes"], *phrasing["causes"]]
         articles = any_of(phrasing["articles"])
+        having = any_of(word for word in words["have"] if word.isalpha() and len(word) > _SHORT)
+        self._predicate = re.compile(
+            r'(?:^|(?<=\s))(?P<subject>[^\s"]+|"[^"]*")\s'
+            rf"(?:(?:{any_of(phrasing['copulas'])})\s|(?:{having})\s(?:\"|(?:{articles})\s))"
+        )
+        self._relative = frozenset(phrasing["subordinating"])
+        causing = [*phrasing["opens"], *phrasing["closes"], *phrasing["causes"]]
         self._cause = re.compile(
             rf'(?:"\s|[^\W\d_]\s)(?<!that\s)(?<!which\s)(?:{any_of(causing)})\s'
             rf"(?:\w+\s)?(?:(?:{articles})\s|\")|\"\s(?:{any_of(causing)})\s"
@@ -110,8 +119,21 @@ class EmbeddedClauses:
         linked = self._link_verb_at_edge.search(hidden) if action == "click" else None
         if linked and not is_name(text[slice(*linked.span())]):
             return True  # "the dialog is" of "the dialog is closed"
+        if self._says_what_is(text, hidden):
+            return True  # "toggle the bar is switched off" of a click
         is_act = self._verb_is_last and not action.startswith("assert_")
         return is_act and self._auxiliary.search(hidden) is not None
+
+    def _says_what_is(self, text: str, hidden: str) -> bool:
+        """Return whether a text says what something is or has, unless that tells which is meant.
+
+        A name may have such words: "What is new".
+        """
+        for found in self._predicate.finditer(hidden):
+            subject = text[slice(*found.span("subject"))]
+            if subject[:1].islower() and subject not in self._relative:
+                return True
+        return False
 
     def is_of_pronoun(self, hidden: str) -> bool:
         """Return whether a hidden text says what something is or shows: "it should be 4"."""
