@@ -265,7 +265,7 @@ def test_the_clauses_of_all_routines_are_read() -> None:
         for language in load_languages()
         for clauses in language.connectives.routines.values()
         for said in (_NOUN.sub("price ", one) for one in clauses)
-        for clause in [said.format('"a"', '"b"', '"c"', '"d"')]
+        for clause in [said.format('"a"', '"b"', '"c"', '"d"', each='"e"')]
         if not SentenceReading(language, Sentence(text=clause, line=1)).clause(clause)
     ]
     assert unread == []

@@ -157,11 +157,11 @@ def test_what_an_icon_is_clicked_for_is_no_part_of_its_name(text: str, steps: st
     ("text", "steps"),
     [
         ('The dialog offers the buttons "Save" and "Cancel"',
-         'visible the buttons "Save" in The dialog; visible the buttons "Cancel" in The dialog'),
+         'visible the button "Save" in The dialog; visible the button "Cancel" in The dialog'),
         ('The sidebar contains the link "Help"', 'visible the link "Help" in The sidebar'),
         ('The toolbar no longer has the button "Save"', 'hidden the button "Save" in The toolbar'),
         ("The toolbar shows the buttons Save As and Undo",
-         'visible the buttons "Save As" in The toolbar; visible the buttons "Undo" in The toolbar'),
+         'visible the button "Save As" in The toolbar; visible the button "Undo" in The toolbar'),
         ("I see the tabs Info and History", 'visible the tabs "Info"; visible the tabs "History"'),
         ("The columns Name and Price are shown in the table",
          'visible "Name" in the table; visible "Price" in the table'),

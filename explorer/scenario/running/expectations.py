@@ -49,9 +49,10 @@ from explorer.scenario.running.page.said import (
     missing_place,
     why_not_empty,
 )
+from explorer.scenario.running.page.sections import section_text
 from explorer.scenario.running.page.states import is_unchosen, why_not_in_state
 from explorer.scenario.running.page.text import PageText
-from explorer.scenario.running.page.values import beside, cell_of
+from explorer.scenario.running.page.values import beside, cell_of, labelled
 from explorer.scenario.running.page_expectations import OF_PAGE
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.unfolded import why_not_folded_so
@@ -61,6 +62,8 @@ from explorer.text import caseless, single_spaced, words
 from explorer.urls import navigates
 
 _WITH_VALUES = ("field", "select")
+_NONE_COUNTED = "counted 0 "
+"""How begins what is told of a count of none."""
 _GLANCE = 0.25  # seconds between two observations of a page that does not change
 
 
@@ -223,7 +226,9 @@ class Expectations:
         if any(says(text, wanted, step.comparison) for text in shown):
             has_radios = any(role == "radio" for role, _ in page.nodes)
             return await self._unchosen(tab, step, wanted) if has_radios else ""
-        if drawn := await self._drawn(tab, step, wanted):
+        # what is drawn below a label that has its value behind it is that of the next one
+        is_labelled = bool(labelled(page, with_quoted_code(step.target)))
+        if not is_labelled and (drawn := await self._drawn(tab, step, wanted)):
             shown = drawn
             if self.target:
                 return ""
@@ -274,7 +279,7 @@ class Expectations:
         description = with_quoted_code(step.target)
         if numbered := page.numbered(description):
             return [page.text_of(number) for number in numbered]
-        texts = beside(page, description)
+        texts = [*labelled(page, description), *beside(page, description)]
         if element := await self._shown_in(tab, description):
             options = element.options if step.offers and not row_name(description) else ()
             name = element.placeholder if element.kind == "field" else element.name
@@ -284,7 +289,8 @@ class Expectations:
             return texts  # another cell of its row may say what is expected
         named = page.named(description) or page.only_group(description)
         texts += [page.text_of(number) for number in (*named, *page.panels_of(named))]
-        return [*texts, *await area_texts(tab, description)]
+        section = section_text(page, description)
+        return [*texts, *filter(None, [section]), *await area_texts(tab, description)]
 
     async def _shown_in(self, tab: ScenarioTab, description: str) -> InteractiveElement | None:
         """Return the control of a description; a text field without a name may be the only one."""
@@ -327,7 +333,16 @@ class Expectations:
 
     async def _count(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         unmet, self.told = await why_not_so_many(self._finder, tab, step)
-        return unmet
+        is_counted = bool(self.told) and not self.told.startswith(_NONE_COUNTED)
+        if not unmet or is_counted or step.comparison or not (step.to_target and step.value):
+            return unmet
+        # "the duration shows 10 days" is of a text, if nothing is there to be counted
+        text = f"{step.number:g} {step.value}"
+        said = step.model_copy(update={"target": step.to_target, "value": text, "number": None})
+        if await self._text(tab, said):
+            return unmet
+        self.told = f"says {text!r}"
+        return ""
 
     async def _folded(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         unmet, self.target = await why_not_folded_so(self._finder, tab, step)

@@ -110,6 +110,7 @@ class SentenceReading:
         is_doubtful |= self._loses_place(steps) or self._loses_contrast(text, steps)
         is_doubtful |= any(is_part_of_date(step.target, step.value) for step in steps)
         is_doubtful |= any(map(_are_typed_together, steps, steps[1:]))
+        is_doubtful |= any(map(_is_filled_after, steps, steps[1:]))
         is_doubtful |= self._acts_instead(text, steps)
         is_doubtful |= any(map(self._is_given_more, steps))
         is_doubtful |= any(_has_other_field(text, step) for step in steps)
@@ -259,6 +260,8 @@ class SentenceReading:
         ):
             return (IntermediateStep(action="check", target=box, language=self._language.code),)
         step = self.single(self._language.phrasing.clicked(text) or text)
+        if step is None and (clicked := self._language.phrasing.done_with(text)):
+            step = self.single(clicked)
         if step is None or step.action == "click":
             for rest in self._language.connectives.without_aim(text):
                 steps = self.clause(rest)
@@ -416,6 +419,11 @@ class SentenceReading:
 def _are_typed_together(one: IntermediateStep, other: IntermediateStep) -> bool:
     """Return whether two texts are typed one behind the other: 'add "A" and "B" to the list'."""
     return one.action == other.action == "type" and not one.target
+
+
+def _is_filled_after(one: IntermediateStep, other: IntermediateStep) -> bool:
+    """Return whether an expectation goes on as a field and its value: "the URL has a=1 and b=2"."""
+    return one.is_assertion and other.action == "fill_form"
 
 
 def _has_other_field(text: str, step: IntermediateStep) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from explorer.sentences.expressions.expression import Expression, Expressions
 from explorer.sentences.phrases import any_of, conjunctions, first_words, is_name, starting_with
-from explorer.sentences.quotes import hide, unquoted
+from explorer.sentences.quotes import hide, quotations, unquoted
 
 _MOST_TIMES = 20
 _UNQUOTED = ("written", "origin")
@@ -153,9 +153,9 @@ class Connectives:
             if arguments := expression.match(hide(text)):
                 if any(self._joint_last.search(hide(text[: one.end])) for one in arguments):
                     continue  # 'give the email "A" and the name "B"'
-                listed = (
+                listed = [
                     text[one.start : one.end] for one in arguments if one.slot == "quotations"
-                )
+                ]
                 if any(self._alternative.search(hide(one)) for one in listed):
                     continue  # 'has the buttons "A" or "B"'
                 written = [text[one.start : one.end] for one in arguments if one.slot in _UNQUOTED]
@@ -172,7 +172,12 @@ class Connectives:
                     for one in arguments
                     if one.slot in _OPEN
                 ]
-                return [step.format(*said) for step in steps]
+                names = [name for one in listed for name in quotations(one)]
+                return [
+                    step.format(*said, each=f'"{name}"')
+                    for step in steps
+                    for name in (names if "{each}" in step else [""])
+                ]
         return []
 
     def _handed_on(self, slot: str, text: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.checks.embedded_clauses import EmbeddedClauses
 from explorer.sentences.checks.negation import Negation
-from explorer.sentences.phrases import acting_words, any_of, conjunctions, first_words
+from explorer.sentences.phrases import acting_words, any_of, conjunctions, first_words, is_name
 from explorer.sentences.quotes import OPAQUE, hide
 from explorer.sentences.wording.inflections import Inflections
 from explorer.sentences.wording.plain import PlainClauses
@@ -27,6 +27,8 @@ _PLACED = (
     "assert_unchecked", "assert_value", "append", "remember",
 )  # fmt: skip
 """What may be done in a place that the sentence begins with."""
+_FORMS = 3
+"""The first words for "see", which are forms of that verb; a search "finds" something, too."""
 
 
 class Phrasing:
@@ -65,6 +67,10 @@ class Phrasing:
         self._embedded_clauses = EmbeddedClauses(table)
         self._finite = re.compile(rf"(?:{first_words(words, _FINITE)})(?!\w)")
         self._by_clicking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_clicking"])})\s(?=\S)')
+        self._by_means = _by_means(table)
+        self._lacking = frozenset(phrasing["lacking"])
+        self._nouns_are_names = code == "de"
+        """Whether a noun has a capital, as only names have elsewhere."""
         self._by_ticking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_ticking"])})\s(?=\S)')
         self._known = acting_words(table)
         self._pronouns = [one for one in table["sentence"]["pronouns"] if one.isalpha()]
@@ -75,6 +81,8 @@ class Phrasing:
         controlling = any_of(table["controls"]["verbs"])
         self._before_pronoun = re.compile(rf"(?:{self._known}|{controlling})")
         self._someone = _someone(table, self._known)
+        seeing = any_of([*words["see"][:_FORMS], *words.get("see_not", ())])
+        self._viewer = _someone(table, rf"(?:[^\W\d_]+\s)?(?:{seeing})")
         self._shows = re.compile(rf"(?:{first_words(words, ('have',))})(?!\w)")
         """The verb of a thing that shows something, as "indique" is, which a person types too."""
         self._anyone = _someone(table, r"[^\W\d_]+")
@@ -135,6 +143,21 @@ class Phrasing:
         found = self._by_clicking.match(hide(text))
         return f"{self._words['click'][0]} {text[found.end() :]}" if found else ""
 
+    def done_with(self, text: str) -> str:
+        """Return "click the play button" of "trigger the job with the play button".
+
+        It is "" of other clauses, and of one that says more of what it is done to: the button of
+        "delete the first entry with the trash icon" would be any of its kind.
+        """
+        found = self._by_means.match(hide(text))
+        if found is None or self._negation.negates(text):
+            return ""
+        matter = text[slice(*found.span("matter"))].split()
+        names = [one for one in matter if is_name(one) and not one.isupper()]
+        if len(names) > self._nouns_are_names or not self._lacking.isdisjoint(matter):
+            return ""
+        return f"{self._words['click'][0]} {text[found.end() :]}"
+
     def without_cross(self, text: str) -> str:
         """Return a clause without the sign that closes something: "close the hint with the x"."""
         found = self._closed_by.match(hide(text))
@@ -160,6 +183,8 @@ class Phrasing:
             yield self._forms[found[1]] + text[found.end() :]
         yield from self._with_pronoun_behind(text)
         if (found := self._someone.match(hidden)) and not self._shows.match(hidden, found.end()):
+            yield text[found.end() :]
+        if found := self._viewer.match(hidden):
             yield text[found.end() :]
         is_denied = self._denying.match(hidden) is not None
         if (found := self._named_one.match(hidden)) and text[0].isupper() and not is_denied:
@@ -320,6 +345,18 @@ def placed(steps: tuple[IntermediateStep, ...], place: str) -> tuple[Intermediat
     else:
         return ()
     return (first.model_copy(update=changes), *steps[1:])
+
+
+def _by_means(table: Mapping[str, Any]) -> re.Pattern[str]:
+    """Return the expression of an act up to the control that does it: "run it with the X"."""
+    phrasing, controls = table["phrasing"], table["controls"]
+    articles = any_of(phrasing["articles"])
+    acting = rf"(?:{any_of(controls['verbs'])})(?:{any_of(controls['endings'])})?"
+    means = any_of(set(table["words"]["by_word"]) - {"by"})  # "by double-clicking the icon"
+    return re.compile(
+        rf"^{acting}\s(?:{articles})(?:\s|(?<='))(?P<matter>[^\"\d,]+?)\s(?:{means})\s"
+        rf"(?=[^,]*(?<!\w)(?:{any_of(controls['means'])})(?!\w))"
+    )
 
 
 def _someone(table: Mapping[str, Any], verbs: str) -> re.Pattern[str]:

@@ -35,6 +35,7 @@ from explorer.scenario.running.finding.places.splitting import (
 )
 from explorer.scenario.running.finding.places.words import names_frame, without_articles
 from explorer.scenario.running.finding.seen import Seen, Target, target_of
+from explorer.scenario.running.page.sections import names_section, other_section
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import plainly_quoted, quotations, without_quotations
@@ -199,6 +200,7 @@ async def _in_place(
             return target_of(choice.of(plainly_quoted(description), framed), elements, shown)
     found = target_of(choice.of(plainly_quoted(description)), elements, shown)
     await _require_table(tab, description, found.element)
+    await _require_section(tab, description, found.element)
     return found
 
 
@@ -217,6 +219,19 @@ async def _require_table(tab: ScenarioTab, description: str, element: Interactiv
     if tables and not lies_in(element.page_bounds, tables):
         label = f'{element.role} "{element.label}"'
         raise TargetError(f"{description!r}: the nearest is {label}, which is in no table")
+
+
+async def _require_section(tab: ScenarioTab, description: str, element: InteractiveElement) -> None:
+    """Check that an element is under the heading of the section that its description names.
+
+    Raises:
+        TargetError: It is under another one.
+    """
+    if not names_section(description):
+        return
+    if section := other_section(PageText(await tab.outline()), description, element):
+        label = f'{element.role} "{element.label}"'
+        raise TargetError(f"{description!r}: the nearest is {label}, which is not in {section}")
 
 
 def _opened_beside(

@@ -8,7 +8,11 @@ from typing import NamedTuple
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.comparing import says
 from explorer.scenario.running.finding.places.columns import heading_said
-from explorer.scenario.running.finding.places.splitting import without_list
+from explorer.scenario.running.finding.places.splitting import (
+    names_table,
+    splits,
+    without_list,
+)
 from explorer.scenario.running.finding.places.words import without_articles, words_for
 from explorer.scenario.running.page.counting import Group, groups_of, most_likely
 from explorer.scenario.running.page.roles import CELLS, MEMBERS
@@ -135,8 +139,9 @@ def with_column(page: PageText, groups: Sequence[Group], name: str) -> list[Grou
 
 def column_said(description: str) -> str:
     """Return the name of the column of 'a column "Price" in the table', "" if it means none."""
-    quoted, what = quotations(description), without_list(description)
-    said = without_articles(what)
+    named = (what for what, where in splits(description, ("inside",)) if names_table(where))
+    what = without_list(description) or next(named, "")
+    quoted, said = quotations(what), without_articles(what)
     name = [word for word in said if word not in words_for("column")]
     is_column = len(quoted) == 1 and len(name) < len(said) and name == words(quoted[0])
     return quoted[0] if is_column else ""

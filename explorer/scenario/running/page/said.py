@@ -23,6 +23,7 @@ from explorer.scenario.running.finding.places.words import (
 from explorer.scenario.running.page.counting import counts
 from explorer.scenario.running.page.held import holds_said
 from explorer.scenario.running.page.roles import kind_and_name
+from explorer.scenario.running.page.sections import section_text
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations, unquoted
@@ -55,6 +56,9 @@ async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -
         return held
     if page.is_outside_tables(description):
         return False
+    for what, where in splits(description, ("inside",)):
+        if said_there := section_text(page, where):
+            return all(one in caseless(said_there) for one in _said(what))
     quoted = quotations(description)
     if quoted:
         if (table := page.only_table(description)) is not None:

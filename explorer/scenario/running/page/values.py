@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from explorer.scenario.running.finding.places.splitting import split_row, splits
 from explorer.scenario.running.finding.places.words import names_amount, without_articles
 from explorer.scenario.running.page.roles import BOXES, CELLS
+from explorer.scenario.running.page.sections import section_of
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import GROUPS, TABLES
 from explorer.sentences.quotes import AMOUNT, quotations, unquoted
 from explorer.text import single_spaced, words
 
+_FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "listbox", "slider"})
+"""The roles of fields, which have a value of their own."""
+_BETWEEN = " ,;|\u00b7\u2022"
+"""What stands between a value and the next label."""
+_LABEL = re.compile(rf"(?:^|[{_BETWEEN[1:]}])\s*([^\W\d_][^{_BETWEEN[1:]}:]*):\s")
 _HEADS = ("columnheader", "cell")
 """The roles of the cells of the first row of a table."""
 
@@ -47,6 +53,80 @@ def beside(page: PageText, description: str) -> list[str]:
         for pair in pairs
         if name and len(pair) == 2 and words(page.own_text(pair[0])) == name
     ]
+
+
+def labelled(page: PageText, description: str) -> list[str]:
+    """Return what stands behind each label with a colon: "Ann" of "Owner: Ann", also in its box.
+
+    In the only box of a name the label needs no colon: "Owner Ann" of "the owner of order 17".
+
+    Args:
+        page: The page.
+        description: What the label says, as a sentence says it: "the owner".
+    """
+    text, is_quotation = unquoted(description)
+    name = words(text) if is_quotation else without_articles(description)
+    found = _values_behind(page, range(len(page.nodes)), name)
+    for what, where in splits(description, ("inside", "loose", "below")):
+        if not found and (inside := _inside(page, where)):
+            name = without_articles(what)
+            found = _values_behind(page, inside, name) or _values_after(page, inside, name)
+    return found
+
+
+def _inside(page: PageText, where: str) -> Sequence[int]:
+    """Return the elements in the only box of a name, or under the only heading of that name."""
+    text, is_quotation = unquoted(where)
+    boxes = _boxes(page, words(text) if is_quotation else without_articles(where))
+    return list(page.tree.below(boxes[0])) if len(boxes) == 1 else section_of(page, where)
+
+
+def _values_behind(page: PageText, numbers: Iterable[int], name: Sequence[str]) -> list[str]:
+    """Return what stands behind the labels of a name among some elements."""
+    found = []
+    for number in numbers:
+        role, said = page.nodes[number]
+        if not name or role.startswith("/"):
+            continue
+        if said.rstrip().endswith(":") and words(said) == name:
+            found.append(" ".join(_behind_label(page, number)))
+        elif ":" in said:
+            found += [value for label, value in _pairs(said) if words(label) == name]
+    return [single_spaced(one) for one in found if one]
+
+
+def _values_after(page: PageText, numbers: Iterable[int], name: Sequence[str]) -> list[str]:
+    """Return how texts go on that begin with a name: "Ann" of "Owner Ann"."""
+    said = [single_spaced(page.nodes[number][1]).split(" ") for number in numbers]
+    count = len(name)
+    return [
+        " ".join(one[count:])
+        for one in said
+        if name and len(one) > count and words(" ".join(one[:count])) == list(name)
+    ]
+
+
+def _behind_label(page: PageText, label: int) -> list[str]:
+    """Return the texts that follow a label in its box, up to the next label; none of a field."""
+    parent = page.tree.parent(label)
+    behind = [n for n in page.tree.below(parent) if n > label and page.tree.parent(n) == parent]
+    texts = list[str]()
+    for number in behind:
+        roles = {page.nodes[n][0] for n in (number, *page.tree.below(number))}
+        if roles & _FIELDS:
+            return []
+        if page.nodes[number][1].rstrip().endswith(":"):
+            break
+        texts.append(page.text_of(number))
+    return texts
+
+
+def _pairs(text: str) -> Iterator[tuple[str, str]]:
+    """Yield labels and what stands behind them: "Size: big, Weight: 5 kg"."""
+    labels = list(_LABEL.finditer(text))
+    for label, following in zip(labels, [*labels[1:], None], strict=False):
+        end = following.start() if following else len(text)
+        yield label[1], text[label.end() : end].strip(_BETWEEN)
 
 
 def _beside(page: PageText, description: str) -> str:

@@ -1,0 +1,57 @@
+"""Ways to say an act or an expectation that people use who do not know the grammar."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sentences.reading import told
+
+READ = [
+    ("en", "I trigger the DAG with the play button", "click the play button"),
+    ("en", "Copy the link using the clipboard icon", "click the clipboard icon"),
+    ("en", 'Archive the list via the "Archive" link', 'click the "Archive" link'),
+    ("de", "Kopiere den Link mit dem Kopieren-Symbol", "click dem Kopieren-Symbol"),
+    ("fr", 'Archive la liste avec le bouton "Archiver"', 'click le bouton "Archiver"'),
+    ("es", "Exporta la tabla mediante el botón de exportar", "click el botón de exportar"),
+    ("it", "Esporta la tabella tramite l'icona di esportazione",
+     "click l'icona di esportazione"),
+    ("pt", 'Arquiva a lista com o botão "Arquivar"', 'click o botão "Arquivar"'),
+    ("nl", 'Archiveer de lijst met de knop "Archiveren"', 'click de knop "Archiveren"'),
+    ("en", 'The viewer should not see the "Edit" button', 'hidden the "Edit" button'),
+    ("en", 'The accountant can see the "Edit" button', 'visible the "Edit" button'),
+    ("fr", 'Le lecteur ne voit pas le bouton "X"', 'hidden le bouton "X"'),
+    ("es", 'La contable debe ver el botón "X"', 'visible el botón "X"'),
+    ("it", 'Il redattore non vede il pulsante "X"', 'hidden il pulsante "X"'),
+    ("pt", 'O editor deve ver o botão "X"', 'visible o botão "X"'),
+    ("en", 'The table has the columns "Name" and "Role"',
+     'visible the column "Name" in The table; visible the column "Role" in The table'),
+    ("de", 'Die Tabelle hat die Spalten "Name" und "Rolle"',
+     'visible die Spalte "Name" in Die Tabelle; visible die Spalte "Rolle" in Die Tabelle'),
+    ("nl", 'De tabel heeft de kolommen "Naam" en "Rol"',
+     'visible de kolom "Naam" in De tabel; visible de kolom "Rol" in De tabel'),
+    ("en", 'The "Open" badge is replaced by "Closed"', 'hidden "Open"; visible "Closed"'),
+    ("en", 'Card "Buy" is at the bottom of the list "To Do"',
+     'text the last entry of the list "To Do" Buy'),
+    ("en", "The old card must no longer be visible", "hidden The old card"),
+    ("en", "The summary is left blank", "value The summary"),
+    ("en", "Sort the orders by Total from highest to lowest", "sort Total descending"),
+    ("en", 'I press the "c" key on the board', "key the board c"),
+]  # fmt: skip
+UNREAD = [
+    ("en", 'A dialog appears with the "OK" button'),
+    ("en", 'Do not archive the list with the "Archive" button'),
+    ("en", 'Archive the list "A" with the archive icon'),
+    ("en", "The menu should not see the button"),
+    ("en", "The URL contains a=1 and b=2"),
+    ("en", 'The table has the columns "Name" or "Role"'),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "steps"), READ)
+def test_read(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(("language", "text"), UNREAD)
+def test_not_read(language: str, text: str) -> None:
+    assert told(language, text) == ""
