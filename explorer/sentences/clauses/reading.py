@@ -258,7 +258,10 @@ class SentenceReading:
             text
         ):
             return (IntermediateStep(action="check", target=box, language=self._language.code),)
-        step = self.single(self._language.phrasing.clicked(text) or text)
+        clicked = self._language.phrasing.clicked(text)
+        step = self.single(clicked or text)
+        if clicked and step and (key := self._language.keys.get(step.target.lower())):
+            step = IntermediateStep(action="key", value=key, language=self._language.code)
         if step is None or step.action == "click":
             for rest in self._language.connectives.without_aim(text):
                 steps = self.clause(rest)
@@ -269,7 +272,7 @@ class SentenceReading:
     def _each_part(self, step: IntermediateStep) -> Steps:
         """Return a step for each element that a step names, none if that is no enumeration."""
         parts = each_part(self._language, step)
-        is_one = len(parts) == 1 and parts[0].action == "click"
+        is_one = len(parts) == 1 and parts[0].action in _CLICKS
         embedded_clauses = self._language.embedded_clauses
         if is_one and ARROW.search(hide(parts[0].target)):
             return ()  # "the preview -> the page opens"
@@ -435,5 +438,6 @@ def _is_amount(element: str) -> bool:
 _NAMED_AFTER = re.compile(r'[^\W\d_][^"]*"[^"]*"\s?,\s"')
 _OF_STATE = ("assert_checked", "assert_unchecked", "assert_enabled", "assert_disabled")
 _ONE_QUOTATION = 2  # quotation marks
+_CLICKS = ("click", "double_click", "right_click")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
 """What may be done several times in one sentence."""

@@ -65,6 +65,14 @@ class Phrasing:
         self._embedded_clauses = EmbeddedClauses(table)
         self._finite = re.compile(rf"(?:{first_words(words, _FINITE)})(?!\w)")
         self._by_clicking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_clicking"])})\s(?=\S)')
+        around = (one.split(" * ") for one in phrasing["by_clicking"] if " * " in one)
+        self._by_clicking_around = [
+            re.compile(
+                rf'^[^"]*?\s{re.escape(front)}\s(?P<element>[^",]*(?:"[^"]*")?[^",]*)'
+                rf"\s{re.escape(back)}$"
+            )
+            for front, back in around
+        ]
         self._by_ticking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_ticking"])})\s(?=\S)')
         self._known = acting_words(table)
         self._pronouns = [one for one in table["sentence"]["pronouns"] if one.isalpha()]
@@ -132,8 +140,13 @@ class Phrasing:
 
     def clicked(self, text: str) -> str:
         """Return "click Send" of "submit the form by clicking Send"; "" of other clauses."""
-        found = self._by_clicking.match(hide(text))
-        return f"{self._words['click'][0]} {text[found.end() :]}" if found else ""
+        hidden, click = hide(text), self._words["click"][0]
+        for pattern in self._by_clicking_around:  # "door op Opslaan te klikken"
+            if (found := pattern.match(hidden)) and not self._negation.negates(text):
+                return f"{click} {text[slice(*found.span('element'))]}"
+        found = self._by_clicking.match(hidden)
+        is_denied = found is not None and self._negation.negates(text[: found.end()])
+        return f"{click} {text[found.end() :]}" if found and not is_denied else ""
 
     def without_cross(self, text: str) -> str:
         """Return a clause without the sign that closes something: "close the hint with the x"."""
