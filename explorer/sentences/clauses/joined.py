@@ -262,6 +262,8 @@ class JoinedClauses:
 
     def _following(self, said: str, first: IntermediateStep, rest: str) -> Steps:
         """Read a clause behind another one: it may leave out what that one says."""
+        if first.action == "key" and (key := self._language.keys.get(rest.strip().lower())):
+            return (first.model_copy(update={"value": key}),)  # "Invio" is no form of "inviare"
         if self._language.descriptions.noun_phrases.is_of_other(rest):
             return ()  # 'the number on "A" is 1 and that on "B" is 2'
         if counted := self._language.ellipses.counted(said, first, rest):

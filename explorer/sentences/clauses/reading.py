@@ -259,7 +259,10 @@ class SentenceReading:
         ):
             return (IntermediateStep(action="check", target=box, language=self._language.code),)
         clicked = self._language.phrasing.clicked(text)
-        step = self.single(clicked or text)
+        goal = self.single(clicked[0]) if clicked else None
+        if goal and goal.action in _LOST:
+            return ()  # 'type abc into the name field by clicking "Paste"'
+        step = self.single(clicked[1] if clicked else text)
         if clicked and step and (key := self._language.keys.get(step.target.lower())):
             step = IntermediateStep(action="key", value=key, language=self._language.code)
         if step is None or step.action == "click":
@@ -438,6 +441,8 @@ def _is_amount(element: str) -> bool:
 _NAMED_AFTER = re.compile(r'[^\W\d_][^"]*"[^"]*"\s?,\s"')
 _OF_STATE = ("assert_checked", "assert_unchecked", "assert_enabled", "assert_disabled")
 _ONE_QUOTATION = 2  # quotation marks
+_LOST = (*GIVING, "upload", "drag", "key")
+"""What is not done by a click, and would be left out with the goal of one."""
 _CLICKS = ("click", "double_click", "right_click")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
 """What may be done several times in one sentence."""

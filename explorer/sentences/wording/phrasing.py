@@ -64,15 +64,18 @@ class Phrasing:
         self._negation = Negation(table)
         self._embedded_clauses = EmbeddedClauses(table)
         self._finite = re.compile(rf"(?:{first_words(words, _FINITE)})(?!\w)")
-        self._by_clicking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_clicking"])})\s(?=\S)')
-        around = (one.split(" * ") for one in phrasing["by_clicking"] if " * " in one)
-        self._by_clicking_around = [
+        self._by_clicking = [
             re.compile(
-                rf'^[^"]*?\s{re.escape(front)}\s(?P<element>[^",]*(?:"[^"]*")?[^",]*)'
+                rf'^(?P<goal>[^"]*?)\s{re.escape(front)}\s(?P<element>[^",]*(?:"[^"]*")?[^",]*)'
                 rf"\s{re.escape(back)}$"
             )
-            for front, back in around
-        ]
+            for front, _, back in (one.partition(" * ") for one in phrasing["by_clicking"])
+            if back
+        ]  # "door op Opslaan te klikken"
+        by_clicking = any_of(one for one in phrasing["by_clicking"] if " * " not in one)
+        self._by_clicking.append(
+            re.compile(rf'^(?P<goal>[^"]*)\s(?:{by_clicking})\s(?P<element>\S.*)')
+        )
         self._by_ticking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_ticking"])})\s(?=\S)')
         self._known = acting_words(table)
         self._pronouns = [one for one in table["sentence"]["pronouns"] if one.isalpha()]
@@ -138,15 +141,16 @@ class Phrasing:
         )
         """The same where the state is last: "ist bei "Ann" angehakt"."""
 
-    def clicked(self, text: str) -> str:
-        """Return "click Send" of "submit the form by clicking Send"; "" of other clauses."""
+    def clicked(self, text: str) -> tuple[str, str] | None:
+        """Split "submit the form by clicking Send" into "submit the form" and "click Send"."""
         hidden, click = hide(text), self._words["click"][0]
-        for pattern in self._by_clicking_around:  # "door op Opslaan te klikken"
-            if (found := pattern.match(hidden)) and not self._negation.negates(text):
-                return f"{click} {text[slice(*found.span('element'))]}"
-        found = self._by_clicking.match(hidden)
-        is_denied = found is not None and self._negation.negates(text[: found.end()])
-        return f"{click} {text[found.end() :]}" if found and not is_denied else ""
+        found = next((one for one in (by.match(hidden) for by in self._by_clicking) if one), None)
+        if found is None or self._negation.negates(text[: found.start("element")]):
+            return None
+        if self._negation.negates(text[found.end("element") :]):
+            return None
+        goal, element = (text[slice(*found.span(name))] for name in ("goal", "element"))
+        return goal, f"{click} {element}"
 
     def without_cross(self, text: str) -> str:
         """Return a clause without the sign that closes something: "close the hint with the x"."""
