@@ -55,6 +55,10 @@ READ = [
     ("it", "Uscire dal campo Email con Tab", "key campo Email Tab"),
     ("pt", "Sair do campo Email com Tab", "key campo Email Tab"),
     ("nl", "Verlaat het veld E-mail met Tab", "key het veld E-mail Tab"),
+    # A verb names the control in the first person, too.
+    ("it", 'Ripristino il file "A"', 'click ripristina il file "A"'),
+    ("pt", 'Restauro o ficheiro "A"', 'click restaura o ficheiro "A"'),
+    ("pt", 'O arquivo "A" aparece', 'visible O arquivo "A"'),
     # The entry of a menu that a right click opens.
     ("en", 'Right-click "A", then "B"', 'right_click "A"; click "B"'),
     ("it", 'Tasto destro su "A", poi "B"', 'right_click "A"; click "B"'),
@@ -160,6 +164,17 @@ UNREAD = [
     ("en", 'Double-clicking "A" opens no dialog'),
     ("it", 'Passando il mouse su "A" non cliccare su "B"'),
     ("nl", 'Dubbelklikken op "A" opent geen venster'),
+    ("it", 'Tasto destro su "A", poi non scegliere "B"'),
+    ("nl", 'Scrol tot "A" verschijnt, maar niet verder dan "B"'),
+    ("nl", "Verlaat de pagina niet met Escape"),
+    ("pt", "Não sair do campo com Tab"),
+    ("pt", 'Role até "A" não aparecer'),
+    # What restricts a note is not lost.
+    ("it", 'Finestra "A" visibile solo agli amministratori'),
+    ("it", 'Campo "A" vuoto tranne il primo'),
+    ("pt", 'Nenhum erro visível exceto "A"'),
+    ("nl", 'Melding "A" zichtbaar voor beheerders'),
+    ("nl", 'Dubbelklikken op "A" opent "B" of "C"'),
     # One of several, and not the first one that is found.
     ("nl", 'Minimaal één resultaat bevat "A"'),
     ("nl", 'Minstens één resultaat bevat "A"'),
