@@ -56,6 +56,7 @@ class Descriptions:
         self._place_preposition_last = re.compile(rf"\s(?:{of_what})$")
         self._preposition_first = re.compile(rf"(?:{placing})(?!\w)")
         self._value_preposition = re.compile(rf"^(?:{giving})\s|\s(?:{giving})$")
+        self._means_last = re.compile(rf"(?:^|\s)(?:{any_of(words['by_word'])})$")
         self._place_after_words = re.compile(
             rf'^[^"]+\s(?:(?:{placing})\s(?:{articles})|{contracted})\s'
         )
@@ -206,6 +207,10 @@ class Descriptions:
     def ends_as_place_begins(self, text: str) -> bool:
         """Return whether a text ends with all of a preposition but its last word: "a star next"."""
         return self._place_first_last.search(hide(text)) is not None
+
+    def ends_with_means(self, text: str) -> bool:
+        """Return whether a text ends with what begins how something is done: "the row via"."""
+        return self._means_last.search(hide(text.strip())) is not None
 
     def has_value_preposition(self, text: str) -> bool:
         """Return whether a text begins or ends as what gives a value does: 'met "Ada"'."""

@@ -26,6 +26,10 @@ class Consequences:
             return self._caused(*caused)
         if (done := connectives.done_first(text)) and (steps := self._done_first(*done)):
             return steps
+        if caused_by := connectives.act_causes(text):
+            return self._shown(self._act(caused_by[0]), caused_by[1], "assert_visible")
+        if acted := connectives.acted_first(text):
+            return self._done_first(*acted)
         if clicked := connectives.clicked_first(text):
             return self._clicked(*clicked, may_act=connectives.is_after_click(text))
         return None
@@ -35,11 +39,17 @@ class Consequences:
         step, code = self._click(element), self._language.code
         if key := self._language.keys.get(element.lower()):
             step = IntermediateStep(action="key", value=key, language=code)
+        return self._shown(step, result, "assert_visible" if is_shown else "assert_hidden")
+
+    def _shown(self, step: IntermediateStep | None, result: str, action: StepAction) -> Steps:
+        """Return an act and the one element that it shows or hides."""
         negation = self._language.negation
         is_plain = self._language.descriptions.is_bare_name(result) and not negation.negates(result)
         if step is None or not is_plain or negation.restricts(result):
             return ()
-        action: StepAction = "assert_visible" if is_shown else "assert_hidden"
+        if negation.is_of_several(result, ""):
+            return ()  # "opens no dialog"
+        code = self._language.code
         return (step, IntermediateStep(action=action, target=result, language=code))
 
     def _done_first(self, act: str, result: str) -> Steps:
@@ -58,6 +68,10 @@ class Consequences:
         step, steps = self._click(element), self._parts.steps(result)
         goes_on = bool(steps) and (may_act or all(one.is_assertion for one in steps))
         return (step, *steps) if step and goes_on else ()
+
+    def _act(self, clause: str) -> IntermediateStep | None:
+        step = self._parts.single(clause)
+        return None if step is None or step.is_assertion else step
 
     def _click(self, element: str) -> IntermediateStep | None:
         step = self._parts.single(f"{self._language.word('click')} {element}")

@@ -100,9 +100,21 @@ class JoinedClauses:
                 # 'gib den Preis "3" und den Ort "Rom" ein'
                 first = _typed(self._one(f"{said}{particle[0]}"))
             rest = self._language.phrasing.without_fillers(rest)
-            if first and (then := self._following(said, first[-1], rest)):
+            if not first:
+                continue
+            is_then = self._language.sequences.fullmatch(f" {border[0].lstrip(' ,')}") is not None
+            if is_then and (then := self._from_menu(first[-1], rest)):
+                return (*first, *then)
+            if then := self._following(said, first[-1], rest):
                 return (*without_enter(first, then), *then)
         return self._enumerated(text) or self._side_by_side(text) or self._replacing_first(text)
+
+    def _from_menu(self, first: IntermediateStep, rest: str) -> Steps:
+        """Read the entry of a menu that is opened before: 'right-click "A", then "Delete"'."""
+        if first.action != "right_click" or hide(rest).strip('"').count('"'):
+            return ()
+        is_named = hide(rest).startswith('"') or rest[:1].isupper()
+        return self._parts.clause(f"{self._language.word('click')} {rest}") if is_named else ()
 
     def _paired(self, text: str) -> Steps:
         """Read values before their fields: "enter Ada as the name and Rome as the city"."""
@@ -136,7 +148,8 @@ class JoinedClauses:
                     return (*first, *then)
                 continue
             bare = language.phrasing.without_fillers(rest)
-            then = self._parts.steps(bare)
+            then = self._from_menu(first[-1], bare) if bare != rest else ()
+            then = then or self._parts.steps(bare)
             says_then = (
                 bare != rest or language.introductions.is_expectation(bare) or self._is_order(said)
             )
@@ -249,6 +262,8 @@ class JoinedClauses:
 
     def _following(self, said: str, first: IntermediateStep, rest: str) -> Steps:
         """Read a clause behind another one: it may leave out what that one says."""
+        if first.action == "key" and (key := self._language.keys.get(rest.strip().lower())):
+            return (first.model_copy(update={"value": key}),)  # "Invio" is no form of "inviare"
         if self._language.descriptions.noun_phrases.is_of_other(rest):
             return ()  # 'the number on "A" is 1 and that on "B" is 2'
         if counted := self._language.ellipses.counted(said, first, rest):

@@ -259,9 +259,15 @@ class SentenceReading:
             text
         ):
             return (IntermediateStep(action="check", target=box, language=self._language.code),)
-        step = self.single(self._language.phrasing.clicked(text) or text)
-        if step is None and (clicked := self._language.phrasing.done_with(text)):
-            step = self.single(clicked)
+        clicked = self._language.phrasing.clicked(text)
+        goal = self.single(clicked[0]) if clicked else None
+        if goal and goal.action in _LOST:
+            return ()  # 'type abc into the name field by clicking "Paste"'
+        step = self.single(clicked[1] if clicked else text)
+        if clicked and step and (key := self._language.keys.get(step.target.lower())):
+            step = IntermediateStep(action="key", value=key, language=self._language.code)
+        if step is None and (used := self._language.phrasing.done_with(text)):
+            step = self.single(used)
         if step is None or step.action == "click":
             for rest in self._language.connectives.without_aim(text):
                 steps = self.clause(rest)
@@ -272,7 +278,7 @@ class SentenceReading:
     def _each_part(self, step: IntermediateStep) -> Steps:
         """Return a step for each element that a step names, none if that is no enumeration."""
         parts = each_part(self._language, step)
-        is_one = len(parts) == 1 and parts[0].action == "click"
+        is_one = len(parts) == 1 and parts[0].action in _CLICKS
         embedded_clauses = self._language.embedded_clauses
         if is_one and ARROW.search(hide(parts[0].target)):
             return ()  # "the preview -> the page opens"
@@ -443,5 +449,8 @@ def _is_amount(element: str) -> bool:
 _NAMED_AFTER = re.compile(r'[^\W\d_][^"]*"[^"]*"\s?,\s"')
 _OF_STATE = ("assert_checked", "assert_unchecked", "assert_enabled", "assert_disabled")
 _ONE_QUOTATION = 2  # quotation marks
+_LOST = (*GIVING, "upload", "drag", "key")
+"""What is not done by a click, and would be left out with the goal of one."""
+_CLICKS = ("click", "double_click", "right_click")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
 """What may be done several times in one sentence."""

@@ -94,6 +94,8 @@ class ActionChecks:
             or self._language.descriptions.is_new(hidden)
             # "outside the dialog", "opens in a new tab", "it in a new tab"
             or self._language.descriptions.is_elsewhere(element_of(said))
+            # "the editor opens at the bottom"
+            or self._language.descriptions.noun_phrases.is_side(element_of(said))
             # "choose a date": which one is not said
             or ("choose" in said and self._language.descriptions.is_any(element_of(said)))
             # 'click on "A" in the menu on the left'

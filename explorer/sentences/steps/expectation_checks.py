@@ -37,6 +37,7 @@ class ExpectationChecks:
             "assert_unchecked": self._begins_with_place,
             "assert_value": self._has_second_clause,
             "assert_count": self._is_no_count,
+            "assert_sorted": _has_unknown_direction,
         }
         """Tells of each expectation whether arguments are those of another one."""
 
@@ -76,6 +77,8 @@ class ExpectationChecks:
             # "three tickets are shown"
             or language.amounts.is_amount(element)
             or any(map(language.descriptions.noun_phrases.says_more, (element, place)))
+            # "the link opens in a new tab"
+            or any(map(language.descriptions.is_elsewhere, (element, place)))
             # "the old title is back"
             or language.former_values.is_former(element)
             # "if not visible", "he stays on the page"
@@ -196,6 +199,11 @@ class ExpectationChecks:
         found = self._language.amounts.number_before(unnamed)
         following = re.findall(r"\w+", unnamed[found[1] :]) if found else []
         return any(word in self._language.things for word in following[:_NAME_OF_CONTROL])
+
+
+def _has_unknown_direction(said: Said) -> bool:
+    """Return whether more is said of what is sorted by: '"Date", from the last to the first'."""
+    return "," in hide(said.get("target", ""))
 
 
 def _are_capitalized(text: str) -> bool:

@@ -119,11 +119,23 @@ class ValueChecks:
             # "enter nothing", "enter today's date"
             or language.negation.negates(hidden)
             or language.descriptions.noun_phrases.is_relative(hidden)
+            # "Select all messages with the box" of "... in the header"
+            or self._is_order(value)
             # "the address https://example.com"
             or _ADDRESS_LAST.search(hidden) is not None
             # "3 and refresh"
             or language.descriptions.noun_phrases.has_more(hidden)
         )
+
+    def _is_order(self, value: str) -> bool:
+        """Return whether a value is another order: "Select all messages", "Open the list"."""
+        said = value.strip()
+        second = said.partition(" ")[2].partition(" ")[0]
+        is_of_noun = self._language.descriptions.is_article(second) or self._language.all.match(
+            hide(said.partition(" ")[2])
+        )
+        begins = self._language.phrasing.begins_with_verb(said[:1].lower() + said[1:])
+        return begins and bool(is_of_noun)
 
     def _counts_things(self, value: str) -> bool:
         """Return whether a value says how many things are meant: "two mugs", "all of it"."""
@@ -161,6 +173,8 @@ class ValueChecks:
             or language.descriptions.ends_as_place_begins(element)
             # 'vul "Name" in met "Ada"'
             or language.descriptions.has_value_preposition(element)
+            # 'add the row via "New"'
+            or language.descriptions.ends_with_means(element)
         )
 
     def _is_pressed(self, name: str) -> bool:
@@ -190,8 +204,8 @@ class ValueChecks:
             nouns = [word for word in name.lower().split() if not descriptions.is_article(word)]
             goes_on |= {self._language.things.get(word) for word in nouns} == {"field"}
             goes_on |= self._is_pressed(name)
-            if phrasing.ends_as_saying(name):
-                return True  # 'a post saying "Hello"'
+            if phrasing.ends_as_saying(name) or descriptions.ends_with_means(name):
+                return True  # 'a post saying "Hello"', 'the product "Tea" via "Add"'
             goes_on |= descriptions.ends_as_place_begins(name)
             goes_on |= self._number_joined.search(hide(name)) is not None
             if goes_on or self._is_no_name(name) or phrasing.begins_with_verb(name):

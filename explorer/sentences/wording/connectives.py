@@ -85,11 +85,12 @@ class Connectives:
         self._opens = re.compile(rf"(?:{any_of(opens)})(?!\w)")
         self._goes = re.compile(rf"(?:{any_of(one for one in opens if ' ' in one)})(?!\w)")
         self._after_clicking = starting_with(phrasing["after_clicking"])
+        behind = r"(?:\s|(?<='))"  # "sull'icona"
         clicking = any_of([*phrasing["on_clicking"], *phrasing["after_clicking"]])
         finite = first_words(table["words"], ("is", "is_not", "have"))
         verbs = f"{finite}|{any_of(phrasing['also_first'])}|{any_of(phrasing['coming'])}"
         self._on_clicking = re.compile(
-            rf'(?:{clicking})\s(?:(?P<element>[^",]*"[^"]*"[^",]*|[^",]+),\s'
+            rf'(?:{clicking}){behind}(?:(?P<element>[^",]*"[^"]*"[^",]*|[^",]+),\s'
             rf'|(?P<inverted>[^",]*"[^"]*")\s(?=(?:{verbs})(?!\w)))(?=\S)'
         )
         self._caused = tuple(
@@ -98,6 +99,18 @@ class Connectives:
                 rf"\s(?:{any_of(phrasing[name])})\s(?P<result>\S.*)"
             )
             for name in ("opens", "closes")
+        )
+        acts = phrasing.get("done_first", {})  # of languages that say it by a form of the verb
+        self._verbs_done_first = {form: verb for verb, forms in acts.items() for form in forms}
+        done, coming = any_of(self._verbs_done_first), any_of(phrasing["coming"])
+        self._act_first = re.compile(
+            rf'(?P<verb>{done}){behind}(?:(?P<element>[^",]*"[^"]*"[^",]*|[^",]+),\s'
+            rf'|(?P<inverted>[^",]*"[^"]*")\s(?=(?:{verbs})(?!\w))'
+            rf'|(?P<unquoted>[^",]+?)\s(?=(?:{coming})(?!\w)))(?=\S)'
+        )
+        self._act_causes = re.compile(
+            rf'(?P<verb>{done}){behind}(?P<element>[^",]*"[^"]*"|[^",]+?)'
+            rf"(?<!\s{any_of(phrasing['reflexive'])})\s(?:{any_of(phrasing['opens'])})\s(?P<result>\S.*)"
         )
         persons = any_of(_persons(table))
         self._after_act = re.compile(
@@ -253,6 +266,21 @@ class Connectives:
         """Return what somebody does and what comes of it: 'after I click "A", "B" is shown'."""
         found = self._after_act.match(hide(text))
         return (text[slice(*found.span("act"))], text[found.end() :]) if found else None
+
+    def acted_first(self, text: str) -> tuple[str, str] | None:
+        """Return an act and what comes of it: 'hovering over "A" a hint appears'."""
+        if not (found := self._act_first.match(hide(text))):
+            return None
+        name = next(one for one in ("element", "inverted", "unquoted") if found[one])
+        verb = self._verbs_done_first[found["verb"]]
+        return f"{verb} {text[slice(*found.span(name))]}", text[found.end() :]
+
+    def act_causes(self, text: str) -> tuple[str, str] | None:
+        """Return an act and what it shows: 'double-clicking "A" opens the dialog'."""
+        if not (found := self._act_causes.fullmatch(hide(text))):
+            return None
+        element, result = (text[slice(*found.span(n))] for n in ("element", "result"))
+        return f"{self._verbs_done_first[found['verb']]} {element}", result
 
     def is_after_click(self, text: str) -> bool:
         """Return whether a text begins with a click that is done first: 'after clicking "A",'."""

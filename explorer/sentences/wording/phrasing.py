@@ -66,7 +66,18 @@ class Phrasing:
         self._negation = Negation(table)
         self._embedded_clauses = EmbeddedClauses(table)
         self._finite = re.compile(rf"(?:{first_words(words, _FINITE)})(?!\w)")
-        self._by_clicking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_clicking"])})\s(?=\S)')
+        self._by_clicking = [
+            re.compile(
+                rf'^(?P<goal>[^"]*?)\s{re.escape(front)}\s(?P<element>[^",]*(?:"[^"]*")?[^",]*)'
+                rf"\s{re.escape(back)}$"
+            )
+            for front, _, back in (one.partition(" * ") for one in phrasing["by_clicking"])
+            if back
+        ]  # "door op Opslaan te klikken"
+        by_clicking = any_of(one for one in phrasing["by_clicking"] if " * " not in one)
+        self._by_clicking.append(
+            re.compile(rf'^(?P<goal>[^"]*)\s(?:{by_clicking})\s(?P<element>\S.*)')
+        )
         self._by_means = _by_means(table)
         self._lacking = frozenset(phrasing["lacking"])
         self._nouns_are_names = code == "de"
@@ -138,10 +149,16 @@ class Phrasing:
         )
         """The same where the state is last: "ist bei "Ann" angehakt"."""
 
-    def clicked(self, text: str) -> str:
-        """Return "click Send" of "submit the form by clicking Send"; "" of other clauses."""
-        found = self._by_clicking.match(hide(text))
-        return f"{self._words['click'][0]} {text[found.end() :]}" if found else ""
+    def clicked(self, text: str) -> tuple[str, str] | None:
+        """Split "submit the form by clicking Send" into "submit the form" and "click Send"."""
+        hidden, click = hide(text), self._words["click"][0]
+        found = next((one for one in (by.match(hidden) for by in self._by_clicking) if one), None)
+        if found is None or self._negation.negates(text[: found.start("element")]):
+            return None
+        if self._negation.negates(text[found.end("element") :]):
+            return None
+        goal, element = (text[slice(*found.span(name))] for name in ("goal", "element"))
+        return goal, f"{click} {element}"
 
     def done_with(self, text: str) -> str:
         """Return "click the play button" of "trigger the job with the play button".
