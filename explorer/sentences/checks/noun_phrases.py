@@ -18,6 +18,8 @@ from explorer.sentences.quotes import (
 )
 
 _SIDE_BY_SIDE = re.compile(r'"[^"]*"\s"')
+_SIGN_WITHIN = re.compile(r"(?<=\s)\*\s")
+"""A sign of code: "SELECT * FROM orders LIMIT"; "Name *" ends with one."""
 _VARIABLE_BEHIND = re.compile(rf",\s{VARIABLE_HIDDEN}\s")
 """A value of another element: "Name, {password} into Password"."""
 _COLON = re.compile(r"[^\W\d_]\s?:\s[^\W\d_]")
@@ -60,7 +62,7 @@ class NounPhrases:
         )
         self._is_of_other = re.compile(rf'{other}(?:"|(?:[^\W\d_]+\s){{1,2}}")')
         self._second_parts = (
-            *(_COLON, _RANGE, _SIDE_BY_SIDE, _VARIABLE_BEHIND),
+            *(_COLON, _RANGE, _SIDE_BY_SIDE, _SIGN_WITHIN, _VARIABLE_BEHIND),
             *map(re.compile, _signs_of_second_part(table, other)),
         )
         self._properties = tuple(map(re.compile, _signs_of_property(table)))
@@ -224,6 +226,8 @@ def _signs_of_second_part(table: Mapping[str, Any], other: str) -> Iterator[str]
     # "Esc or click outside the dialog"
     alternatives = any_of(phrasing["alternatives"])
     yield rf"\s(?:{joining}|{alternatives})\s(?:{any_of(words['click'])})\s"
+    # "le menu pour"; a field may be called "Assigned to"
+    yield rf"\s(?:{any_of(one for one in phrasing['aims'] if len(one) > len('to'))})$"
     # "the button for a few seconds"
     yield rf",?\s(?:{any_of(phrasing['briefly'])})$"
     # "an expense of in the category" of "... of 62.50 in the category"

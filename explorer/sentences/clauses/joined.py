@@ -26,6 +26,9 @@ _AFTER_PLACE = re.compile(r'(?<=")\s(?=\w)')
 _GAP = re.compile(r"\s(?=\S)")
 _PARTICLE_LAST = re.compile(r'(?<=")\s\w{2,3}$')
 """Matches the particle of a verb behind a quotation: "ein" of "gib ... ein"."""
+_QUOTATION = re.compile(r'"[^"]*"')
+_BEFORE_CLICKS = ("right_click",)
+"""What opens a menu, of which an entry is clicked then: 'right-click "A", then "Copy"'."""
 _PLACED = (
     "assert_visible", "assert_hidden", "assert_text", "assert_value", "assert_enabled",
     "assert_disabled", "assert_checked", "assert_unchecked",
@@ -93,7 +96,8 @@ class JoinedClauses:
             if self._language.negation.excepts(said):
                 continue  # "click anything but Delete"
             first = self._before_border(said)
-            if not first and (verb := self._language.phrasing.verb_at_end(rest)):
+            has_verb = self._language.phrasing.verb_at_end(said) != ""  # 'auf "A" gehen und ...'
+            if not first and not has_verb and (verb := self._language.phrasing.verb_at_end(rest)):
                 said = f"{said} {verb}"  # '"A" bei "X" und "B" bei "Y" eintragen'
                 first = self._parts.clause(said) or _typed(self._parts.otherwise(said))
             elif not first and (particle := _PARTICLE_LAST.search(hide(rest))):
@@ -105,6 +109,8 @@ class JoinedClauses:
             is_then = self._language.sequences.fullmatch(f" {border[0].lstrip(' ,')}") is not None
             if is_then and (then := self._from_menu(first[-1], rest)):
                 return (*first, *then)
+            if first[-1].action in _BEFORE_CLICKS and _QUOTATION.fullmatch(hide(rest)):
+                return ()  # 'right-click "A" and "B"'
             if then := self._following(said, first[-1], rest):
                 return (*without_enter(first, then), *then)
         return self._enumerated(text) or self._side_by_side(text) or self._replacing_first(text)

@@ -8,7 +8,7 @@ from explorer.models.scenario import IntermediateStep
 from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import is_title_case
-from explorer.sentences.quotes import hide, is_bare_value, quotations, unquoted
+from explorer.sentences.quotes import AMOUNT, hide, is_bare_value, quotations, unquoted
 from explorer.sentences.wording.plain import without_leading
 
 _LABEL = r'(?:"[^"]{1,40}"|[^\W_][^":=;|,]{0,39}?)'
@@ -141,7 +141,7 @@ class LabelledValues:
         return (
             len(label.split()) <= _MOST_WORDS
             and (plain != "" or language.people.is_person(label))
-            and not language.introductions.is_outcome(label)
+            and not any(map(language.introductions.is_outcome, label.split()))
             and (is_exact or not language.introductions.is_remark(f"{label}: "))
             and not language.page_words.is_address(label)
             and not language.log_ins.is_named(label)
@@ -196,10 +196,11 @@ class LabelledValues:
             or negation.restricts(value)
             or language.introductions.ends_with_condition(value)
             or _COMPARED.match(value)
+            or ((amount := AMOUNT.match(value)) and amount.end() < len(value))
             or _ALTERNATIVES.search(hidden)
             or value.startswith("<")
         ):
-            return False  # "any name", "k9 and log in", "over 18", "Ada if empty"
+            return False  # "any name", "k9 and log in", "over 18", "Ada if empty", "3 € with VAT"
         is_short = len(value.split()) <= _MOST_WORDS and '"' not in hidden
         return (
             is_short

@@ -233,6 +233,9 @@ class SentenceReading:
             opening = self.single(at[0])
             if opening and opening.action == "navigate":
                 return (opening, *at[1])
+        if done_by := self._language.phrasing.done_by(text):
+            steps = self.steps(done_by) or self.otherwise(done_by)
+            return steps if all(step.action in _REPEATED for step in steps) else ()
         if (closing := self._language.phrasing.without_cross(text)) != text:
             steps = self.clause(closing)  # a dialog of the browser and its tab have no cross
             return steps if all(step.action == "click" for step in steps) else ()

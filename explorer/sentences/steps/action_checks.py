@@ -168,6 +168,8 @@ class ActionChecks:
         return not before or not before[-1][:1].isupper() or is_noun  # no "box Save as draft"
 
     def _is_no_key(self, said: Said) -> bool:
+        if self._language.negation.negates(said.get("condition", "")):
+            return True  # "der Dialog wird nicht mit Esc geschlossen"
         if "quoted" not in said:
             return False
         name = MODIFIER.sub("", unquoted(said["quoted"])[0].lower())

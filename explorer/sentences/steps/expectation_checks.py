@@ -31,11 +31,12 @@ class ExpectationChecks:
             "assert_order": self._is_no_order,
             "assert_text": self._is_no_text,
             "assert_title": self._is_no_title,
+            "assert_url": self._has_second_clause,
             "assert_enabled": self._is_no_state,
             "assert_disabled": self._begins_with_place,
             "assert_checked": self._begins_with_place,
             "assert_unchecked": self._begins_with_place,
-            "assert_value": self._has_second_clause,
+            "assert_value": self._is_no_chosen,
             "assert_count": self._is_no_count,
             "assert_sorted": _has_unknown_direction,
         }
@@ -126,6 +127,8 @@ class ExpectationChecks:
             return True
         if element.rpartition(" ")[2] in self._language.there:
             return True  # 'in the list there is "A"'
+        if self._language.descriptions.noun_phrases.begins_as_genitive(element):
+            return True  # "de la lista" of "al final de la lista"
         if self._language.descriptions.noun_phrases.is_side(element):
             return True  # 'bovenaan staat "A"'
         if self._language.descriptions.ends_with_pronoun(element):
@@ -163,19 +166,36 @@ class ExpectationChecks:
         # "the name of the project"
         return '"' not in hide(value) and (is_word or self._has_second_clause(said))
 
+    def _is_no_chosen(self, said: Said) -> bool:
+        # "als Datum" of 'als Datum ist im Kalender "A" gewählt'
+        is_role = self._language.phrasing.begins_with_as(said.get("value", "").strip())
+        is_side = self._language.descriptions.noun_phrases.is_side(said.get("value", ""))
+        return is_role or is_side or self._has_second_clause(said)
+
     def _has_second_clause(self, said: Said) -> bool:
         """Return whether a value without quotation marks is a noun, or has one behind a comma."""
         value = said.get("value", "").strip()
         first = value.partition(" ")[0]
-        return '"' not in hide(value) and (
-            self._language.descriptions.noun_phrases.begins_as_genitive(value)
-            # "Classic, the name to orders.in"
-            or self._language.has_article_after_comma(value)
-            # "zwei Termine"
-            or self._language.amounts.is_amount(value)
-            # "das Ticket ganz oben"
-            or (
-                first.islower() and self._language.descriptions.is_article(first) and first != value
+        return (
+            '"' not in hide(value)
+            and (
+                value in self._language.there  # "sigue ahí"
+                or self._language.descriptions.noun_phrases.begins_as_genitive(value)
+                # "Classic, the name to orders.in"
+                or self._language.has_article_after_comma(value)
+                # "in the column Name the value Ada"
+                or (
+                    self._language.descriptions.begins_with_preposition(value)
+                    and self._language.descriptions.is_article("".join(value.split()[1:2]))
+                )
+                # "zwei Termine"
+                or self._language.amounts.is_amount(value)
+                # "das Ticket ganz oben"
+                or (
+                    first.islower()
+                    and self._language.descriptions.is_article(first)
+                    and first != value
+                )
             )
         )
 

@@ -116,6 +116,8 @@ class ValueChecks:
             or self._counts_things(value)
             # "6; the total should be 12"
             or "; " in hidden
+            # "gehen" of 'auf "A" gehen'
+            or (value.strip().islower() and language.phrasing.verb_at_end(value) == value.strip())
             # "enter nothing", "enter today's date"
             or language.negation.negates(hidden)
             or language.descriptions.noun_phrases.is_relative(hidden)

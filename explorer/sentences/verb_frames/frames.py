@@ -16,6 +16,9 @@ from explorer.sentences.verb_frames.chunks import Chunker, Phrase, Token
 from explorer.sentences.verb_frames.roles import EXPECTING, Framed, Roles
 from explorer.sentences.verb_frames.verb_forms import Predicate, VerbForms
 
+_OF_FIELD = ("type", "fill", "set", "clear")
+"""The senses of verbs that give a value to a field."""
+
 
 class Frames:
     """The verbs of a language and what they take.
@@ -37,6 +40,7 @@ class Frames:
         self._roles = Roles(self._words, self._chunker.articles, frames["fields"])
         fillers = (one for one in table["phrasing"]["fillers"] if " " not in one)
         self._empty = frozenset(fillers) | self._words["subjects"]
+        self._reflexive = frozenset(table["phrasing"]["reflexive"])
         pronouns, verbs = any_of(self._words["relative"]), any_of(self._words["relative_verbs"])
         self._relative = re.compile(rf'(?:{pronouns}) (?P<quoted>"[^"]*") (?:{verbs})(?!\w)')
 
@@ -51,6 +55,7 @@ class Frames:
             for one in self._chunker.tokens(text)
             if one.low not in self._empty and one.said not in polite
         ]
+        is_reflexive = any(one.low in self._reflexive for one in self._chunker.tokens(text))
         auxiliaries = frozenset(one.low for one in said if self._is(one, "auxiliaries"))
         denials = sum(self._is(one, "denying") for one in said)
         tokens = [one for one in said if not self._is(one, "auxiliaries", "denying")]
@@ -61,7 +66,9 @@ class Frames:
         if denials > 1 or self._negation.negates(" ".join(one.said for one in tokens)):
             return ()
         for found in self._forms.predicates(tokens):
-            steps = self._steps_of(found, auxiliaries, is_denied=bool(denials))
+            steps = self._steps_of(
+                found, auxiliaries, is_denied=bool(denials), is_reflexive=is_reflexive
+            )
             if steps:
                 return steps
         return ()
@@ -117,7 +124,12 @@ class Frames:
         return not token.is_noun and any(token.low in self._words[kind] for kind in kinds)
 
     def _steps_of(
-        self, found: Predicate, auxiliaries: frozenset[str], *, is_denied: bool
+        self,
+        found: Predicate,
+        auxiliaries: frozenset[str],
+        *,
+        is_denied: bool,
+        is_reflexive: bool,
     ) -> tuple[Framed, ...]:
         words = (*found.before, *found.after)
         is_joined = any(self._is(one, "joining") for one in words)
@@ -133,6 +145,8 @@ class Frames:
                 continue
             if auxiliaries and not is_expected and not is_done:
                 continue
+            if is_reflexive and auxiliaries and sense in _OF_FIELD:
+                continue  # 'der Preis hat sich auf "3" erhöht' does nothing
             if steps := self._roles.steps(sense, phrases, is_denied=is_denied):
                 return steps
         return ()

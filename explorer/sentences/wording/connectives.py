@@ -299,7 +299,7 @@ class Connectives:
         """
         found = self._times.search(hide(text))
         is_double = self._double.match(hide(text)) is not None
-        if not found or is_double or is_name(text[found.start() : found.end()]):
+        if not found or is_double or (found.start() and is_name(text[slice(*found.span())])):
             return None
         said, before = found["times"], text[: found.start()]
         first = said.split(" ", 1)[0].removesuffix("-mal")

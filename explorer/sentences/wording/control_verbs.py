@@ -88,6 +88,13 @@ class ControlVerbs:
             - {*table["sentence"]["status_nouns"]}  # one that is open is not shown by that
         )
         self._in = table["words"]["in"][0]
+        owning = {*phrasing["belonging"]}  # "the notice of cookies" is not in them
+        near = {*words["place"], *words["in"], *phrasing["contracted"]} - owning
+        articles = any_of(phrasing["articles"])
+        self._in_window = re.compile(
+            rf"\s(?:{any_of(one for one in near if len(one) > 1)})\s(?:(?:{articles})\s)?"
+            rf"(?P<window>(?:{any_of(self._windows)})(?!\w))"
+        )
         indefinite, new = (any_of(phrasing[name]) for name in ("indefinite", "new"))
         self._made = re.compile(rf"(?:{indefinite})\s")
         self._new = re.compile(rf"(?:{indefinite})\s(?:{new})\s")
@@ -222,9 +229,17 @@ class ControlVerbs:
                 return step.model_copy(update={"verb": ""})
             # "close the ticket" names its control, as "publish the ticket" does.
             return step.model_copy(update={"target": f"{self.close} {step.target}", "verb": ""})
-        there = f"{self.close} {self._in} {step.target}"
+        where = self._around(step.target) if is_pronoun else step.target
+        there = f"{self.close} {self._in} {where}"
         otherwise = () if is_pronoun else (step.target,)
         return step.model_copy(update={"target": there, "otherwise": otherwise, "verb": ""})
+
+    def _around(self, target: str) -> str:
+        """Return the window in which an element is: 'dialog "Share"' of 'the box in the ...'."""
+        found = self._in_window.search(hide(target))
+        before = set(without_quotations(target[: found.start()]).split()) if found else set[str]()
+        is_within = found is not None and self._windows.isdisjoint(before)
+        return target[found.start("window") :] if found and is_within else target
 
     def _is_closed(self, target: str, said: set[str]) -> bool:
         """Return whether a target is a dialog, a message by its text, or another thing to close."""

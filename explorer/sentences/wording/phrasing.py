@@ -82,6 +82,9 @@ class Phrasing:
         self._lacking = frozenset(phrasing["lacking"])
         self._nouns_are_names = code == "de"
         """Whether a noun has a capital, as only names have elsewhere."""
+        self._by_doing = re.compile(
+            rf'^[^"]*,\s(?:{any_of(phrasing["by_doing"])})\s(?:(?:{any_of(phrasing["persons"])})\s)?(?=\S)'
+        )
         self._by_ticking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_ticking"])})\s(?=\S)')
         self._known = acting_words(table)
         self._pronouns = [one for one in table["sentence"]["pronouns"] if one.isalpha()]
@@ -174,6 +177,11 @@ class Phrasing:
         if len(names) > self._nouns_are_names or not self._lacking.isdisjoint(matter):
             return ""
         return f"{self._words['click'][0]} {text[found.end() :]}"
+
+    def done_by(self, text: str) -> str:
+        """Return "man auf "A" klickt" of "sortieren, indem man auf "A" klickt"; "" for none."""
+        found = self._by_doing.match(hide(text))
+        return text[found.end() :] if found else ""
 
     def without_cross(self, text: str) -> str:
         """Return a clause without the sign that closes something: "close the hint with the x"."""
@@ -276,6 +284,7 @@ class Phrasing:
         return (
             (is_named or self._stands.match(hidden) is not None)
             and not (is_clause or is_doubtful or self._verb_inside.search(hidden))
+            and not self._at_end.search(hidden)  # 'auf "A" gedrückt'
             and hidden.count('"') <= _ONE_NAME
         )
 
@@ -316,6 +325,8 @@ class Phrasing:
                     return  # 'after the click on "Save"'
                 if self._embedded_clauses.ends_with_that(place):
                     continue  # "on the heart that" of "... that appears"
+                if self._at_end.search(hide(place)):
+                    return  # 'auf "A" gedrückt, danach'
                 if self._as_first.match(hidden) and '"' in hide(place):
                     return  # 'as password "x" and click ...' gives a value
                 if " " in text[border.end() :]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from explorer.sentences.phrases import any_of, conjunctions, first_words, is_name
+from explorer.sentences.phrases import acting_words, any_of, conjunctions, first_words, is_name
 from explorer.sentences.quotes import hide
 
 _NOTE = re.compile(r"(?<=\s)\(([^()]+)\)")
@@ -83,7 +83,9 @@ class PlainClauses:
         purposes = _purposes(listed["purposes"])
         self._reasons = (
             re.compile(rf"(?P<drop>(?:{purposes})(?:\s|(?<='))[^\"]+)$"),
-            re.compile(rf'^(?P<drop>(?:{aims})\s[^",]+,\s)(?=(?:{acting})\s)'),
+            re.compile(
+                rf'^(?P<drop>(?:{aims})\s[^",]+,\s(?:(?:{said["persons"]})\s|j\')?)(?=(?:{acting})\s)'
+            ),
             re.compile(rf'(?P<drop>\s(?:{said["naming"]}))(?=\s")'),
         )
         self._saying = re.compile(rf'(?P<drop>\s(?:{said["saying"]}))(?=\s")')
@@ -91,6 +93,14 @@ class PlainClauses:
         self._aim = re.compile(
             rf'"(?:\s[^\W\d_]+){{0,2}}'
             rf'(?P<drop>,?\s(?:{aims})\s(?!(?:{said["articles"]})\s)[^\W\d_][^"]*)$'
+        )
+        # "pour le modifier", "para editarlo": what is done is done for it
+        objects = any_of(one for one in table["sentence"]["pronouns"] if one.isalpha())
+        ending = any_of(listed["infinitives"])
+        self._aim_with_object = re.compile(
+            rf"(?<=[\w\"])(?P<drop>,?\s(?:{aims})\s(?:(?:(?:{objects})\s|[lm]')"
+            rf"(?=[^\W\d_]*(?:{ending})(?!\w))(?:{acting_words(table)})|[^\W\d_]+r(?:{objects}))"
+            rf'(?!\w)[^"]*)$'
         )
         self._place_behind = re.compile(rf"\s(?:{place})\s")
         self._contracted = frozenset(listed["contracted"])
@@ -128,10 +138,14 @@ class PlainClauses:
         for note in reversed([one for one in _NOTE.finditer(hidden) if not _is_of_name(text, one)]):
             text = f"{text[: note.start()]}{text[note.start(1) : note.end(1)]}{text[note.end() :]}"
         text = self._without(self._subject, self._without(self._there_first, text))
+        aim = self._aim_with_object.search(hide(text))
+        if aim and not self._joined.search(aim["drop"]):
+            text = self._without(self._aim_with_object, text)
         for pattern in self._adverbs:
             text = self._without(pattern, text, but_names=True)
         for pattern in self._reasons:
             text = self._without(pattern, text)
+        text = self._without(self._subject, text)  # "um das Menü zu öffnen, klicke ich ..."
         hidden = hide(text)
         if not self._of_value.match(hidden):
             text = self._without(self._saying, text)
