@@ -137,7 +137,8 @@ def column_said(description: str) -> str:
     """Return the name of the column of 'a column "Price" in the table', "" if it means none."""
     quoted, what = quotations(description), without_list(description)
     said = without_articles(what)
-    name = [word for word in said if word not in words_for("column")]
+    named = words_for("column") | words_for("columns")
+    name = [word for word in said if word not in named]
     is_column = len(quoted) == 1 and len(name) < len(said) and name == words(quoted[0])
     return quoted[0] if is_column else ""
 
