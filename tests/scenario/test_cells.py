@@ -208,3 +208,27 @@ def test_a_row_may_be_called_by_its_code_and_what_it_is_of(
     description: str, rows: list[list[str]]
 ) -> None:
     assert [cell.row for cell in cells_called(description)] == rows
+
+
+PEOPLE = """<!doctype html><title>People</title><table>
+<tr><th>Person<th>Account type<th>Second factor<th>Projects
+<tr class=one><td><p>AB</p><p>Ada Byron</p><td>Owner<td>Disabled<td>
+<tr class=one><td><p>BL</p><p>Bo Li</p><td>Member<td>Enabled<td>All</table>
+<script>for (const row of document.querySelectorAll(".one")) row.onclick = () => 1</script>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "holds"),
+    [
+        ('The account type in the row of "Ada Byron" is "Owner"', True),
+        ('The account type in the row of "Ada Byron" is "Disabled"', False),
+        ('The projects in the row of "Ada Byron" are "Owner"', False),
+        ('In the row of "Bo Li" the second factor is "Enabled"', True),
+        ('In the row of "Bo Li" the second factor is "Member"', False),
+        ('The row of "Bo Li" shows "Member"', True),
+    ],
+)
+async def test_a_row_that_can_be_clicked_does_not_say_what_its_cell_says(
+    site: Site, tmp_path: Path, sentence: str, holds: bool
+) -> None:
+    assert (not await failed(PEOPLE, site, tmp_path, sentence)) == holds

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.carried_out import not_done, steps_on
+from tests.scenario.carried_out import failed, not_done, steps_on
 from tests.site import Site
 
 BOARD = """<!doctype html><title>a</title><style>.board { display: flex; gap: 10px }
@@ -76,3 +76,30 @@ async def test_met(site: Site, tmp_path: Path, page: str, sentence: str) -> None
 async def test_not_met(site: Site, tmp_path: Path, page: str, sentence: str) -> None:
     steps = await steps_on(page, site, tmp_path, f"Open /\n{sentence}\n")
     assert [one.outcome for one in steps] == ["done", "failed"]
+
+
+STOCK = """<!doctype html><title>Stock</title><table><tr><th>Article<th>Price<th>State
+<tr><td>Tea<td>4<td>Sold<tr><td>Milk<td>2<td>Kept</table>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "holds"),
+    [
+        ("The table has the columns Article, Price and State", True),
+        ("The table has the columns Article, Tea and State", False),
+        ('The table has the columns "Article" and "Price"', True),
+        ('The table has the columns "Article" and "Sold"', False),
+        ('The columns "Article" and "Sold" are shown in the table', False),
+        ("Die Tabelle hat die Spalten Article, Price und State", True),
+        ("Die Tabelle hat die Spalten Article, Price und Sold", False),
+        ('La tabla tiene las columnas "Article" y "Sold"', False),
+        ('Le tableau a les colonnes "Article" et "Sold"', False),
+        ('La tabella ha le colonne "Article" e "Price"', True),
+        ('De tabel heeft de kolommen "Article" en "Sold"', False),
+        ('A tabela tem as colunas "Article" e "Price"', True),
+    ],
+)
+async def test_columns_are_the_headings_of_a_table_and_no_cells(
+    site: Site, tmp_path: Path, sentence: str, holds: bool
+) -> None:
+    assert (not await failed(STOCK, site, tmp_path, sentence)) == holds

@@ -172,7 +172,8 @@ READ = [
     (
         "en",
         "The table has the columns Name, City and Country",
-        "text The table Name; text The table City; text The table Country",
+        'visible column "Name" in The table; visible column "City" in The table;'
+        ' visible column "Country" in The table',
     ),
     ("it", "Inserisci il 3 agosto come data", "type data 3 agosto"),
     ("en", "Click on Tuesday at 10:00 to create a new event", "click Tuesday at 10:00"),

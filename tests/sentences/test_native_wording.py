@@ -142,17 +142,17 @@ READ = [
     (
         "de",
         'Die Tabelle hat die Spalten "A" und "B"',
-        'visible eine Spalte "A" in die Tabelle; visible eine Spalte "B" in die Tabelle',
+        'visible die Spalten "A" in die Tabelle; visible die Spalten "B" in die Tabelle',
     ),
     (
         "fr",
         'Le tableau comporte les colonnes "A" et "B"',
-        'visible une colonne "A" dans Le tableau; visible une colonne "B" dans Le tableau',
+        'visible les colonnes "A" dans Le tableau; visible les colonnes "B" dans Le tableau',
     ),
     (
         "es",
         'La tabla tiene las columnas "A" y "B"',
-        'visible una columna "A" en La tabla; visible una columna "B" en La tabla',
+        'visible las columnas "A" en La tabla; visible las columnas "B" en La tabla',
     ),
     (
         "fr",

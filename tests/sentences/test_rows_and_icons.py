@@ -164,7 +164,7 @@ def test_what_an_icon_is_clicked_for_is_no_part_of_its_name(text: str, steps: st
          'visible the button "Save As" in The toolbar; visible the button "Undo" in The toolbar'),
         ("I see the tabs Info and History", 'visible the tabs "Info"; visible the tabs "History"'),
         ("The columns Name and Price are shown in the table",
-         'visible "Name" in the table; visible "Price" in the table'),
+         'visible column "Name" in the table; visible column "Price" in the table'),
         # nothing is clicked
         ("There are no buttons Save and Cancel", 'hidden buttons "Save"; hidden buttons "Cancel"'),
         ('The toolbar never has the button "Save"', ""),

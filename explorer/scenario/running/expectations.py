@@ -33,7 +33,7 @@ from explorer.scenario.running.finding.places.named_pages import (
     split_page,
 )
 from explorer.scenario.running.finding.places.place import dialog_name
-from explorer.scenario.running.finding.places.splitting import row_name
+from explorer.scenario.running.finding.places.splitting import row_name, split_row
 from explorer.scenario.running.finding.places.words import names_error, names_message
 from explorer.scenario.running.finding.plain_texts import texts_named
 from explorer.scenario.running.finding.seen import has_quoted_word
@@ -52,7 +52,7 @@ from explorer.scenario.running.page.said import (
 from explorer.scenario.running.page.sections import section_text
 from explorer.scenario.running.page.states import is_unchosen, why_not_in_state
 from explorer.scenario.running.page.text import PageText
-from explorer.scenario.running.page.values import beside, cell_of, labelled
+from explorer.scenario.running.page.values import below_heading, beside, cell_of, labelled
 from explorer.scenario.running.page_expectations import OF_PAGE
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.unfolded import why_not_folded_so
@@ -280,12 +280,16 @@ class Expectations:
         if numbered := page.numbered(description):
             return [page.text_of(number) for number in numbered]
         texts = [*labelled(page, description), *beside(page, description)]
-        if element := await self._shown_in(tab, description):
+        element = await self._shown_in(tab, description)
+        in_cell = below_heading(page, description)
+        if element and element.role == "row" and split_row(description)[1]:
+            self.target = element = None  # its other cells say more than what is meant in it
+        if element:
             options = element.options if step.offers and not row_name(description) else ()
             name = element.placeholder if element.kind == "field" else element.name
             texts += [element.value or element.text or name, *options]
         texts += [cell] if (cell := cell_of(page, description)) else []
-        if means_cell(description):
+        if means_cell(description) or in_cell is not None:
             return texts  # another cell of its row may say what is expected
         named = page.named(description) or page.only_group(description)
         texts += [page.text_of(number) for number in (*named, *page.panels_of(named))]

@@ -79,7 +79,7 @@ def _each_quotation(language: Language, step: IntermediateStep) -> tuple[Interme
         return (step,)
     if found := language.all.match(between):
         between = between[found.end() :]
-    start = between.find('"')
+    start, column = between.find('"'), _column(language, between)
     if all(word in language.things for word in _nouns(between[:start])):
         between = between[start:]
     signs = "".join(" " if char in '"\ue000' else char for char in between)
@@ -87,7 +87,17 @@ def _each_quotation(language: Language, step: IntermediateStep) -> tuple[Interme
         return _each_in_place(language, step)
     if step.action != "assert_hidden" and language.leaves_open(signs):
         return ()  # one of them is meant, and not which
-    return tuple(step.model_copy(update={"target": f'"{one}"'}) for one in quoted)
+    return tuple(step.model_copy(update={"target": f'{column}"{one}"'}) for one in quoted)
+
+
+def _column(language: Language, text: str) -> str:
+    """Return "column " for what says that columns are quoted, "" for other things.
+
+    Any cell may say what a heading should, so that the word is not left out.
+    """
+    nouns = text[: max(text.find('"'), 0)].lower().split()
+    named = [word for word, thing in language.things.items() if thing == "column"]
+    return f"{named[-1]} " if any(noun in named for noun in nouns) else ""
 
 
 def _each_in_place(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:
@@ -102,8 +112,9 @@ def _each_in_place(language: Language, step: IntermediateStep) -> tuple[Intermed
     where = step.target[spans[listed - 1][1] :]
     is_plain = all(word in language.things for word in _nouns(hidden[: spans[0][0]]))
     if is_plain and language.descriptions.is_only_a_place(where.strip()):
+        column = _column(language, hidden)
         texts = (step.target[slice(*span)] for span in spans[:listed])
-        return tuple(step.model_copy(update={"target": f"{text}{where}"}) for text in texts)
+        return tuple(step.model_copy(update={"target": f"{column}{text}{where}"}) for text in texts)
     # One of them may still be there.
     return () if step.action == "assert_hidden" else (step,)
 

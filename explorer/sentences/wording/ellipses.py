@@ -120,6 +120,8 @@ class Ellipses:
         no_name += [*phrasing["articles"], *words["with"]]
         self._no_name = re.compile(rf'(?<!\w)(?:{any_of(no_name)})(?!\w)|"')
         kinds = any_of(_plurals(table["things"].values()))
+        columns = any_of(table["things"]["column"])
+        self._columns = re.compile(rf"(?<!\w)(?:{columns})(?!\w)", re.IGNORECASE)
         self._of_kind = re.compile(
             rf"(?<!\S)(?:{any_of([*phrasing['articles'], *phrasing['negative']])})\s(?:{kinds})"
             r"\s(?=\w)",
@@ -139,7 +141,9 @@ class Ellipses:
             names = self._between_names.split(listed[start:])
             if "," in listed and len(names) > 1 and all(map(_is_title, names)):
                 quoted = ", ".join(f'"{name}"' for name in names[:-1])
-                return f'{text[: verb.end()]}{quoted} {self._and} "{names[-1]}"{tail}'
+                is_column = self._columns.search(listed[:start])  # any cell may say the name of one
+                before = text[: verb.end()] + (listed[:start] if is_column else "")
+                return f'{before}{quoted} {self._and} "{names[-1]}"{tail}'
         return ""
 
     def with_quoted_kind(self, text: str) -> str:

@@ -139,10 +139,11 @@ def with_column(page: PageText, groups: Sequence[Group], name: str) -> list[Grou
 
 def column_said(description: str) -> str:
     """Return the name of the column of 'a column "Price" in the table', "" if it means none."""
-    named = (what for what, where in splits(description, ("inside",)) if names_table(where))
-    what = without_list(description) or next(named, "")
+    places = (what for what, where in splits(description, ("inside",)) if names_table(where))
+    what = without_list(description) or next(places, "")
     quoted, said = quotations(what), without_articles(what)
-    name = [word for word in said if word not in words_for("column")]
+    named = words_for("column") | words_for("columns")
+    name = [word for word in said if word not in named]
     is_column = len(quoted) == 1 and len(name) < len(said) and name == words(quoted[0])
     return quoted[0] if is_column else ""
 

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep
+from explorer.scenario.running.finding.places.words import without_articles
+from explorer.scenario.running.page.roles import kind_and_name
 from explorer.scenario.running.page.said import Unmet
-from explorer.sentences.quotes import quotations
+from explorer.sentences.quotes import plainly_quoted, quotations, without_quotations
 from explorer.text import caseless
 
+_TEXTS = ("heading", "row", "listitem", "article", "cell", "gridcell", "paragraph")
+"""The roles of what has no state, though it may react to a click."""
+_LEADING = ("link", "generic")
+"""The roles of what may be called as the thing that it leads to."""
 _TEXT_FIELDS = ("textbox", "searchbox", "spinbutton")
 
 
 def why_not_in_state(step: IntermediateStep, element: InteractiveElement) -> Unmet:
     """Return why a control is not in the state that a step expects, "" if it is."""
     kind, states = step.action.removeprefix("assert_"), element.states
+    if kind == "enabled" and not _can_be_disabled(step.target, element):
+        return f"{step.target} is nothing that can be disabled: say which control or text tells"
     is_read = "readonly" in states and element.role in _TEXT_FIELDS
     is_on = bool({"checked", "pressed", "selected", "current"} & set(states))
     actual = {
@@ -24,6 +32,21 @@ def why_not_in_state(step: IntermediateStep, element: InteractiveElement) -> Unm
         "focused": "focused" in states,
     }[kind]
     return "" if actual else f"{step.target} is not {kind}"
+
+
+def _can_be_disabled(description: str, element: InteractiveElement) -> bool:
+    """Return whether "enabled" or "active" may be said of a control, and not of what it stands for.
+
+    'The user "Ann" is active' and "Ann is active" in a table of users are about a person: that the
+    link to her page can be clicked does not tell. 'The link "Ann" is active' is about the link.
+    """
+    if element.role in _TEXTS or "disabled" in element.states:
+        return "disabled" in element.states
+    said = without_articles(without_quotations(plainly_quoted(description)))
+    is_noun_said = bool(quotations(description) and said)
+    is_entry = element.role == "link" and any(one.role == "row" for one in element.containers)
+    is_thing = (is_noun_said or is_entry) and not kind_and_name(said)[0]
+    return not is_thing or element.role not in _LEADING
 
 
 def is_unchosen(element: InteractiveElement, step: IntermediateStep) -> bool:

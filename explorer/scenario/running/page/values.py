@@ -143,6 +143,17 @@ def cell_of(page: PageText, description: str) -> str:
     The row may be counted, too ("the price of the second row"), or named by one of its cells
     ("the price of Tea"). Where no column is called so, the price is the only amount of the box.
     """
+    found = below_heading(page, description)
+    return _amount_of(page, description) if found is None else found
+
+
+def below_heading(page: PageText, description: str) -> str | None:
+    """Return the text of a cell by its row and the heading of its column; None if there is none.
+
+    Args:
+        page: The page.
+        description: The cell, as a sentence says it: "the price in the row of Tea".
+    """
     column, rows = _rows_of_cell(page, description)
     wanted = _heading(column)
     for number in rows:
@@ -151,7 +162,7 @@ def cell_of(page: PageText, description: str) -> str:
         for head, cell in zip(heads, cells, strict=False):
             if wanted and words(page.text_of(head))[: len(wanted)] == wanted:
                 return single_spaced(page.own_text(cell))
-    return _amount_of(page, description)
+    return None
 
 
 def _amount_of(page: PageText, description: str) -> str:
