@@ -166,14 +166,16 @@ def _showing_name(page: Candidates, description: str, tied: Sequence[int]) -> in
     return _only(showing)
 
 
-def _showing_just_name(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
-    """Return the only one that shows just what it is called, to click it.
+def _not_a_title(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
+    """Return the only one that shows just what it is called, beside what is no control by its role.
 
     "Click Rename" means the button of this text, whose label may be "Rename file", and not the
     title "Rename file" above it.
     """
     name = _said_name(description) if page.is_click else []
-    return _only(n for n in tied if name and words(page.elements[n].text) == name)
+    buttons = [n for n in tied if page.elements[n].kind != "other"]
+    showing = [n for n in buttons if name and words(page.elements[n].text) == name]
+    return _only(showing) if len(showing) == len(buttons) else None
 
 
 def _said_name(description: str) -> list[str]:
@@ -228,7 +230,7 @@ TIE_BREAKERS: Sequence[Way] = (
     _below_heading,
     _no_title_bar,
     _showing_name,
-    _showing_just_name,
+    _not_a_title,
     _outside_fields,
     _to_whole_page,
 )
