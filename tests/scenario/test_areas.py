@@ -105,6 +105,17 @@ def test_the_area_is_the_one_whose_markup_fits_best() -> None:
     assert read_place("the second row") is None
 
 
+def test_a_toolbar_is_not_the_part_that_it_serves() -> None:
+    browser, bar = "section file-browser-section", "div toolbar file-browser"
+    parts = PageParts(
+        (area(browser, (0, 0, 300, 800)), area(bar, (0, 0, 300, 40), within=0)),
+        (),
+    )
+    assert found(parts, "the file browser") == [0]
+    assert found(parts, "the file browser toolbar") == [1]
+    assert found(PageParts((area(bar, (0, 0, 300, 40)),), ()), "the file browser") == [0]
+
+
 def test_an_opened_menu_is_meant_before_that_of_the_site() -> None:
     bar, menu = area("nav", (0, 0, 900, 40)), area("ul dropdown-menu", (700, 30, 200, 300))
     shown = PageParts((replace(bar, is_opened=True), replace(menu, is_opened=True)), ())

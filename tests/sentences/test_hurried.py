@@ -257,6 +257,8 @@ def test_what_is_done_and_confirmed(language: str, text: str, steps: str) -> Non
 
 _NOUN = re.compile(r"\{\d\} (?=\{\d\})")
 """What is said directly before a quotation, as in 'the {2} {3}'."""
+_SAID = ('"a"', '"b"', '"c"', '"d"', '"e"')
+"""As many arguments as a routine has at most."""
 
 
 def test_the_clauses_of_all_routines_are_read() -> None:
@@ -265,7 +267,7 @@ def test_the_clauses_of_all_routines_are_read() -> None:
         for language in load_languages()
         for clauses in language.connectives.routines.values()
         for said in (_NOUN.sub("price ", one) for one in clauses)
-        for clause in [said.format('"a"', '"b"', '"c"', '"d"', each='"e"')]
+        for clause in [said.format(*_SAID, each='"each"')]
         if not SentenceReading(language, Sentence(text=clause, line=1)).clause(clause)
     ]
     assert unread == []

@@ -45,6 +45,7 @@ from explorer.scenario.running.page.said import (
     area_texts,
     brief,
     failure_shown,
+    is_other_kind,
     is_said,
     missing_place,
     why_not_empty,
@@ -195,7 +196,8 @@ class Expectations:
             return PageText(await tab.outline()).may_have_heading(heading)
         if column := column_said(description):  # a cell that says the same is none
             return has_column(PageText(await tab.outline()), column)
-        if self.by_text and await is_said(tab, description, absent=absent):
+        is_other = not absent and is_other_kind(PageText(await tab.outline()), description)
+        if self.by_text and not is_other and await is_said(tab, description, absent=absent):
             return True
         if names_message(description):  # no control whose markup says "danger" is one
             return await is_said(tab, description)
@@ -207,7 +209,8 @@ class Expectations:
             if has_quoted_word(found, description):
                 self.target = found
                 return True
-        if not self.by_text and await is_said(tab, description, absent=absent):
+        is_text = not self.by_text and not is_other
+        if is_text and await is_said(tab, description, absent=absent):
             return True
         return not absent and names_page(description) and await self.is_open(tab, description)
 

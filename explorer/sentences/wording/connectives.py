@@ -15,7 +15,7 @@ _UNQUOTED = ("written", "origin")
 """The slots of names without quotation marks, which a routine hands on with them."""
 _CHANGED = ("element", "exact", "origin", "named")
 """The slots of what changes, and of what it was and is."""
-_OPEN = ("exact", "quotations", "element", "control", *_UNQUOTED, "number")
+_OPEN = ("exact", "filename", "quotations", "element", "control", *_UNQUOTED, "number")
 """The slots that a routine hands on to its clauses."""
 _MOST_WORDS = 4  # of a term without quotation marks
 

@@ -17,7 +17,13 @@
       .replace(/([a-z\d])([A-Z])/g, "$1 $2")
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
-      .filter(Boolean);
+      .filter(Boolean)
+      .reduce((read, word) => joined(read, word), []);
+  // "status-bar" is written in one word by others: "statusbar".
+  const joined = (read, word) => {
+    const whole = `${read.at(-1)}${word}`;
+    return read.length && words.has(whole) ? [...read.slice(0, -1), whole] : [...read, word];
+  };
   const shapeOf = (element) => own(element, "getBoundingClientRect").call(element);
   const boxOf = (element) => {
     const { x, y, width, height } = shapeOf(element);

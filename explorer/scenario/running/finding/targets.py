@@ -15,6 +15,7 @@ from explorer.recording.replay.polling import attempts
 from explorer.scenario.deciding.decider import Decider, PageState, Question, Undecided
 from explorer.scenario.running.finding.choosing.choice import Choice, Chosen, TargetError
 from explorer.scenario.running.finding.choosing.usable import allows
+from explorer.scenario.running.finding.closing import CROSS_TAGS, closing_sign, would_show
 from explorer.scenario.running.finding.described import described, drawn_cell, in_cell
 from explorer.scenario.running.finding.drawings import with_drawn_names
 from explorer.scenario.running.finding.keys import Key, key_of
@@ -184,14 +185,20 @@ class TargetFinder:
         cell = read_cell(description)
         box = await drawn_cell(tab, cell) if cell else None
         seen = await self.see(tab, drags=action == "drag")
-        if target := self.remembered(description, seen):
-            return target
+        target = self.remembered(description, seen)
+        if target and not (action == "click" and would_show(target.element, description)):
+            return target  # a sign that closes a tab may be healed as the tab that is left
         choice = self._choice(seen, action)
         if cell and box:
             return in_cell(cell.what, box, seen, choice)
         try:
             found = await described(tab, description, action, seen, choice, in_frame=self.in_frame)
             await _require_row(tab, description, found.element)
+            if action == "click" and would_show(found.element, description):
+                seen = await self.see(tab, tags=CROSS_TAGS)
+                elements = seen.snapshot.elements
+                sign = closing_sign(elements, found.element, description)
+                return target_of(sign, elements, seen.references)
             return found
         except TargetError as error:
             if error.tied or (cell := cell_by_heading(description)) is None:
@@ -262,14 +269,15 @@ class TargetFinder:
         areas = await areas_of(tab, place) if place else ()
         return [one for one in seen.snapshot.elements if lies_in(one.page_bounds, areas)]
 
-    async def see(self, tab: ScenarioTab, *, drags: bool = False) -> Seen:
+    async def see(self, tab: ScenarioTab, *, drags: bool = False, tags: Sequence[str] = ()) -> Seen:
         """Look at the page.
 
         Args:
             tab: The tab.
             drags: Whether what can only be dragged counts as an element.
+            tags: Elements with these tags are included even if they are no controls.
         """
-        snapshot, markups = await tab.see_markup()
+        snapshot, markups = await tab.see_markup(tags)
         if drags:
             only = tuple(one for one in snapshot.surfaces if "drag" in one.gestures)
             snapshot = snapshot.model_copy(update={"elements": (*snapshot.elements, *only)})

@@ -26,9 +26,11 @@ from explorer.scenario.running.page.roles import kind_and_name
 from explorer.scenario.running.page.sections import section_text
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
-from explorer.sentences.quotes import quotations, unquoted
+from explorer.sentences.quotes import quotations, unquoted, without_quotations
 from explorer.text import caseless, contains_words, single_spaced, words
 
+_CONTROLS = frozenset({"tab", "button", "link", "checkbox", "radio", "switch", "menuitem"})
+"""The roles of controls that a text cannot stand for."""
 Unmet = str
 """Why an expectation is not met; "" if it is."""
 _FAILING = frozenset({"alert", "error", "errors", "invalid", "danger"})
@@ -76,6 +78,21 @@ async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -
     if row_name(listed):
         shown = shown or page.named(listed)
     return bool(shown or await area_texts(tab, description))
+
+
+def is_other_kind(page: PageText, description: str) -> bool:
+    """Return whether what is called so is no control of the kind that is said: 'the tab "Notes"'.
+
+    It is so if the page has controls of this kind, and none of them has the name: a text of the
+    name is none. A page without such controls may draw its own.
+    """
+    what, _ = split_place(description)
+    quoted = quotations(what)
+    roles, _ = kind_and_name(without_articles(without_quotations(what)))
+    if len(quoted) != 1 or not roles or not roles <= _CONTROLS:
+        return False
+    named = [number for number, (role, _) in enumerate(page.nodes) if role in roles]
+    return bool(named) and not any(page.has_words(n, words(quoted[0])) for n in named)
 
 
 def _with_quoted_row(page: PageText, description: str) -> str:

@@ -27,6 +27,8 @@ from explorer.text import caseless, contains_words, words
 
 PRESSED = ("link", "button", "tab", "menuitem", "option", "treeitem")
 """The roles of controls that are called by the text on them."""
+_BARS = frozenset({"toolbar", "menubar", "tablist"})
+"""The roles of bars that may be called as the part of the page is which they serve."""
 
 
 class PageText(PageTree):
@@ -161,9 +163,21 @@ class PageText(PageTree):
                 role not in ("text", "generic") and set(wanted) <= {role, *own}
             ):
                 loose.append(number)
+        exact = self._served(exact, roles, loose) or exact
         if not name and not self._have_role(exact, wanted):
             exact = self._have_role(loose, wanted) or exact  # an alert is no named dialog
         return exact or loose or self._titled(roles, name)
+
+    def _served(
+        self, named: Sequence[int], roles: Collection[str], others: Sequence[int]
+    ) -> list[int]:
+        """Return which others some bars are in, by whose name the part around them is meant.
+
+        The toolbar "file browser" in the region "File browser section" is not the file browser.
+        """
+        bars = [n for n in named if self.nodes[n][0] in _BARS.difference(roles)]
+        is_bar = bool(bars) and len(bars) == len(named)
+        return [n for n in others if is_bar and any(self.is_inside(bar, [n]) for bar in bars)]
 
     def _have_role(self, numbers: Sequence[int], role: Sequence[str]) -> list[int]:
         """Return those of some elements whose role is said: "dialog"."""

@@ -151,9 +151,7 @@ def _showing_name(page: Candidates, description: str, tied: Sequence[int]) -> in
     'Press "Close"' means the button of this text, and not the cross above it, whose label says so.
     Several links of this text to one page are as one: that of the navigation, and that of the path.
     """
-    what, _ = split_place(description)
-    quoted = quotations(what)
-    name = words(quoted[0]) if quoted else kind_and_name(without_articles(what))[1]
+    name = _said_name(description)
     shown = {number: words(page.elements[number].text) for number in tied}
     if not all(text in ([], name) for text in shown.values()):
         return None
@@ -166,6 +164,25 @@ def _showing_name(page: Candidates, description: str, tied: Sequence[int]) -> in
             if not any(have_same_effect(refs[number], refs[one]) for one in showing[:at])
         ]
     return _only(showing)
+
+
+def _not_a_title(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
+    """Return the only one that shows just what it is called, beside what is no control by its role.
+
+    "Click Rename" means the button of this text, whose label may be "Rename file", and not the
+    title "Rename file" above it.
+    """
+    name = _said_name(description) if page.is_click else []
+    buttons = [n for n in tied if page.elements[n].kind != "other"]
+    showing = [n for n in buttons if name and words(page.elements[n].text) == name]
+    return _only(showing) if len(showing) == len(buttons) else None
+
+
+def _said_name(description: str) -> list[str]:
+    """Return the words by which a description calls an element: the first quotation, if any."""
+    what, _ = split_place(description)
+    quoted = quotations(what)
+    return words(quoted[0]) if quoted else kind_and_name(without_articles(what))[1]
 
 
 def _outside_fields(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
@@ -213,6 +230,7 @@ TIE_BREAKERS: Sequence[Way] = (
     _below_heading,
     _no_title_bar,
     _showing_name,
+    _not_a_title,
     _outside_fields,
     _to_whole_page,
 )

@@ -43,6 +43,11 @@ def matching(parts: PageParts, place: Place) -> tuple[PageArea, ...]:
             0.0 if _leads_within(one) else fit for fit, one in zip(fits, parts.areas, strict=True)
         ]
         fits = main if any(main) else fits
+    if all(_BARS.isdisjoint(choice) for choice in place.markup):
+        served = [
+            0.0 if _is_bar_of(parts, n, fits) else fit for n, fit in enumerate(fits)
+        ]  # the toolbar "file browser" of the file browser
+        fits = served if any(served) else fits
     menus = (markup_of("menu"), markup_of("opened_menu"))
     is_menu = any(choice in menus for choice in place.markup)
     if is_menu:
@@ -119,8 +124,16 @@ _OVERLAYS = frozenset({"dialog", "menu"})
 _FIXED = frozenset({"nav", "navigation", "header", "banner", "aside", "sidebar", "navbar"})
 
 
+_BARS = frozenset({"toolbar", "menubar", "tablist"})
+_BAR_NAMES = frozenset((name,) for name in _BARS)
 _CONTROLS = frozenset({"a", "button", "link", "input"})
 _WITHIN = frozenset({"breadcrumb", "breadcrumbs", "crumbs", "pagination", "paginator", "pager"})
+
+
+def _is_bar_of(parts: PageParts, number: int, fits: Sequence[float]) -> bool:
+    """Return whether an area is a toolbar within another one that is called so, too."""
+    is_bar = any(tuple(name) in _BAR_NAMES for name in parts.areas[number].names)
+    return is_bar and any(fits[outer] for outer in _around(parts, number))
 
 
 def _leads_within(area: PageArea) -> bool:
