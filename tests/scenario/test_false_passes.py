@@ -69,3 +69,30 @@ async def test_a_cell_a_file_and_a_state_are_those_that_are_meant(
     site: Site, tmp_path: Path, sentence: str, holds: bool
 ) -> None:
     assert (await failed(ASSETS, site, tmp_path, sentence) == []) == holds
+
+
+FLOWS = """<!doctype html><title>Flows</title><h1>Flows</h1><div>
+<h2>Weekly report</h2><span class=tag>ops</span></div><div><h2>Sync</h2><ul><li>a<li>b</ul></div>
+<table aria-label=Users><tr><th>User<th>Type<tr><td>Ann<td>Admin<tr><td>Bob<td>Guest</table>
+<section aria-label=Cart><p>Your cart is empty</p></section><div>Total 6</div>
+<a href=/two>Total overview</a>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_met"),
+    [
+        ('"Weekly report" has no tags', False),
+        ('"Sync" has no items', False),
+        ('"Sync" has 2 items', True),
+        ("The cart has no items", True),
+        ('The role in the row of Ann is "Admin"', False),
+        ('The type in the row of Ann is "Admin"', True),
+        ('The row of Ann shows "Admin"', True),
+        ('The total reads "Total 6"', True),
+        ('The total reads "Total 7"', False),
+    ],
+)
+async def test_what_is_counted_or_in_a_cell(
+    site: Site, tmp_path: Path, sentence: str, is_met: bool
+) -> None:
+    assert (await failed(FLOWS, site, tmp_path, sentence) == []) == is_met

@@ -12,12 +12,15 @@ from explorer.scenario.running.finding.targets import TargetError, TargetFinder
 from explorer.scenario.running.page.counting import counts, miscounted, number_named
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.page.said import Unmet
+from explorer.scenario.running.page.sections import section_of
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import BESIDE, TABLES
 from explorer.scenario.running.tabs import ScenarioTab
 
 _MOST_OPTIONS = 100
 """The number of options of which one that has more tells only so many."""
+_WITHOUT_ENTRIES = frozenset({"heading", "text", "strong", "emphasis", "link", "button", "img"})
+"""The roles of what is but called so, and holds nothing itself."""
 
 
 async def why_not_so_many(
@@ -37,6 +40,9 @@ async def why_not_so_many(
     inside = page.named(where) if where else []
     is_beside = all(page.is_in_landmark(one, BESIDE) for one in inside)
     is_drawn = bool(where and is_beside and page.drawn and _is_any_list(where))
+    is_only_named = bool(inside) and all(page.nodes[n][0] in _WITHOUT_ENTRIES for n in inside)
+    if is_only_named:
+        inside = section_of(page, where)
     if is_drawn:
         inside = []
     elif where and not inside:
@@ -50,6 +56,8 @@ async def why_not_so_many(
         elements = (await finder.see(tab)).snapshot.elements
         return miscounted(step, number_named(elements, step.target), ""), ""
     counted = counts(page, step.target, inside, step.value, is_drawn=is_drawn)
+    if is_only_named and not (inside and counted):
+        return f"nothing can be counted in {where!r}", ""
     if len({count for _, count in counted}) > 1:
         groups = ", ".join(f"{name}: {count}" for name, count in counted[:5])
         return f"several lists or tables could be meant: say in which ({groups})", ""

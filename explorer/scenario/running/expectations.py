@@ -53,7 +53,14 @@ from explorer.scenario.running.page.said import (
 from explorer.scenario.running.page.sections import section_text
 from explorer.scenario.running.page.states import is_unchosen, why_not_in_state
 from explorer.scenario.running.page.text import PageText
-from explorer.scenario.running.page.values import below_heading, beside, cell_of, labelled
+from explorer.scenario.running.page.values import (
+    below_heading,
+    beside,
+    cell_of,
+    labelled,
+    lacks_column,
+    says_itself,
+)
 from explorer.scenario.running.page_expectations import OF_PAGE
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.scenario.running.unfolded import why_not_folded_so
@@ -242,6 +249,9 @@ class Expectations:
         if listed is not None:
             self.told, self.target = f"in the {page.label(listed)}", None
             return ""
+        if says_itself(page, step.target, wanted) and not step.comparison:
+            self.target = None
+            return ""
         if not shown and names_message(step.target) and not step.comparison:
             shown = [text for text in page.texts if has_name(caseless(text), wanted)]
             if not shown or any(says(text, wanted, "") for text in shown):
@@ -292,7 +302,7 @@ class Expectations:
             name = element.placeholder if element.kind == "field" else element.name
             texts += [element.value or element.text or name, *options]
         texts += [cell] if (cell := cell_of(page, description)) else []
-        if means_cell(description) or in_cell is not None:
+        if means_cell(description) or in_cell is not None or lacks_column(page, description):
             return texts  # another cell of its row may say what is expected
         named = page.named(description) or page.only_group(description)
         texts += [page.text_of(number) for number in (*named, *page.panels_of(named))]

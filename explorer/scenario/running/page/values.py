@@ -6,7 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from explorer.scenario.running.finding.places.splitting import split_row, splits
-from explorer.scenario.running.finding.places.words import names_amount, without_articles
+from explorer.scenario.running.finding.places.words import (
+    names_amount,
+    without_articles,
+    words_for,
+)
 from explorer.scenario.running.page.roles import BOXES, CELLS
 from explorer.scenario.running.page.sections import section_of
 from explorer.scenario.running.page.text import PageText
@@ -163,6 +167,29 @@ def below_heading(page: PageText, description: str) -> str | None:
             if wanted and words(page.text_of(head))[: len(wanted)] == wanted:
                 return single_spaced(page.own_text(cell))
     return None
+
+
+def says_itself(page: PageText, description: str, text: str) -> bool:
+    """Return whether a text of the page begins with what it is called by: 'the total is "Total 6"'.
+
+    What is in a row or a part of the page is not told by the text alone.
+    """
+    name = without_articles(description)
+    is_plain = (
+        bool(name) and not quotations(description) and next(splits(description), None) is None
+    )
+    begins = words(text)[: len(name)] == name and len(words(text)) > len(name)
+    return is_plain and begins and page.has_called(text)
+
+
+def lacks_column(page: PageText, description: str) -> bool:
+    """Return whether a row is in a table that has no column of the cell that is meant in it."""
+    column, rows = split_row(description)[0], _rows_of_cell(page, description)[1]
+    wanted = _heading(column)
+    if not wanted or " ".join(wanted) in words_for("value"):
+        return False
+    headers = [page.cells(_header_of(page, row), ("columnheader",)) for row in rows]
+    return bool(rows) and all(headers) and below_heading(page, description) is None
 
 
 def _amount_of(page: PageText, description: str) -> str:
