@@ -36,6 +36,17 @@ READ = [
     ("en", "The summary is left blank", "value The summary"),
     ("en", "Sort the orders by Total from highest to lowest", "sort Total descending"),
     ("en", 'I press the "c" key on the board', "key the board c"),
+    ("en", 'After a few seconds "Saved" is shown', 'visible "Saved"'),
+    ("en", 'A few seconds later the message "Saved" appears', 'visible "Saved"'),
+    ("de", 'Nach einigen Sekunden wird "Fertig" angezeigt', 'visible "Fertig"'),
+    ("fr", 'Après quelques secondes, "Fini" s\'affiche', 'visible "Fini"'),
+    ("es", 'Tras unos segundos se muestra "Listo"', 'visible "Listo"'),
+    ("it", 'Dopo alcuni secondi viene mostrato "Fatto"', 'visible "Fatto"'),
+    ("pt", 'Após alguns segundos, é exibido "Pronto"', 'visible "Pronto"'),
+    ("nl", 'Na enkele seconden staat er "Klaar"', 'visible "Klaar"'),
+    ("en", 'Search for messages with "x"', "type the search field x; key Enter"),
+    ("en", 'The post is listed as "Scheduled" in the overview',
+     "text The post in the overview Scheduled"),
 ]  # fmt: skip
 UNREAD = [
     ("en", 'A dialog appears with the "OK" button'),
@@ -43,6 +54,7 @@ UNREAD = [
     ("en", 'Archive the list "A" with the archive icon'),
     ("en", "The menu should not see the button"),
     ("en", "The URL contains a=1 and b=2"),
+    ("en", 'After a few clicks "Saved" is shown'),
     ("en", 'The table has the columns "Name" or "Role"'),
 ]
 
