@@ -7,7 +7,7 @@ import pytest
 from tests.sentences.reading import told
 
 READ = [
-    ("en", "I trigger the DAG with the play button", "click the play button"),
+    ("en", "I trigger the job with the play button", "click the play button"),
     ("en", "Copy the link using the clipboard icon", "click the clipboard icon"),
     ("en", 'Archive the list via the "Archive" link', 'click the "Archive" link'),
     ("de", "Kopiere den Link mit dem Kopieren-Symbol", "click dem Kopieren-Symbol"),
@@ -49,6 +49,8 @@ READ = [
      "text The post in the overview Scheduled"),
 ]  # fmt: skip
 UNREAD = [
+    ("en", "Run the job in the sidebar with the play button"),
+    ("de", 'Sortiere die Liste nicht, indem du auf "Name" klickst'),
     ("en", 'A dialog appears with the "OK" button'),
     ("en", 'Do not archive the list with the "Archive" button'),
     ("en", 'Archive the list "A" with the archive icon'),

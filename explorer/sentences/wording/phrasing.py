@@ -166,22 +166,24 @@ class Phrasing:
     def done_with(self, text: str) -> str:
         """Return "click the play button" of "trigger the job with the play button".
 
-        It is "" of other clauses, and of one that says more of what it is done to: the button of
-        "delete the first entry with the trash icon" would be any of its kind.
+        It is "" of other clauses, and of one that says more of what it is done to than a noun: the
+        button of "delete the first entry with the trash icon" would be any of its kind.
         """
         found = self._by_means.match(hide(text))
         if found is None or self._negation.negates(text):
             return ""
-        matter = text[slice(*found.span("matter"))].split()
-        names = [one for one in matter if is_name(one) and not one.isupper()]
-        if len(names) > self._nouns_are_names or not self._lacking.isdisjoint(matter):
+        matter = text[slice(*found.span("matter"))]
+        is_named = is_name(matter) and not self._nouns_are_names
+        is_one_noun = matter.isalpha() and matter not in self._lacking
+        if is_named or not is_one_noun or self._negation.restricts(text):
             return ""
         return f"{self._words['click'][0]} {text[found.end() :]}"
 
     def done_by(self, text: str) -> str:
         """Return "man auf "A" klickt" of "sortieren, indem man auf "A" klickt"; "" for none."""
         found = self._by_doing.match(hide(text))
-        return text[found.end() :] if found else ""
+        is_done = found is not None and not self._negation.negates(text[: found.end()])
+        return text[found.end() :] if found and is_done else ""
 
     def without_cross(self, text: str) -> str:
         """Return a clause without the sign that closes something: "close the hint with the x"."""

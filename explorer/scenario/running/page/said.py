@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
+from explorer.scenario.running.comparing import has_name
 from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.cells import in_column
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS, names_column
@@ -60,7 +61,7 @@ async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -
         return False
     for what, where in splits(description, ("inside",)):
         if said_there := section_text(page, where):
-            return all(one in caseless(said_there) for one in _said(what))
+            return all(has_name(caseless(said_there), one) for one in _said(what))
     quoted = quotations(description)
     if quoted:
         if (table := page.only_table(description)) is not None:
