@@ -203,8 +203,7 @@ class Expectations:
             return PageText(await tab.outline()).may_have_heading(heading)
         if column := column_said(description):  # a cell that says the same is none
             return has_column(PageText(await tab.outline()), column)
-        is_other = not absent and is_other_kind(PageText(await tab.outline()), description)
-        if self.by_text and not is_other and await is_said(tab, description, absent=absent):
+        if self.by_text and await self._is_text(tab, description, absent=absent):
             return True
         if names_message(description):  # no control whose markup says "danger" is one
             return await is_said(tab, description)
@@ -216,10 +215,15 @@ class Expectations:
             if has_quoted_word(found, description):
                 self.target = found
                 return True
-        is_text = not self.by_text and not is_other
-        if is_text and await is_said(tab, description, absent=absent):
+        if not self.by_text and await self._is_text(tab, description, absent=absent):
             return True
         return not absent and names_page(description) and await self.is_open(tab, description)
+
+    async def _is_text(self, tab: ScenarioTab, description: str, *, absent: bool) -> bool:
+        """Return whether a text of the page, and no control, may be what a description means."""
+        if not absent and is_other_kind(PageText(await tab.outline()), description):
+            return False
+        return await is_said(tab, description, absent=absent)
 
     async def is_open(self, tab: ScenarioTab, description: str) -> bool:
         """Return whether the page is the one of a description: "the sign-in page of Acme"."""

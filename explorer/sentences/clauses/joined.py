@@ -27,8 +27,6 @@ _GAP = re.compile(r"\s(?=\S)")
 _PARTICLE_LAST = re.compile(r'(?<=")\s\w{2,3}$')
 """Matches the particle of a verb behind a quotation: "ein" of "gib ... ein"."""
 _QUOTATION = re.compile(r'"[^"]*"')
-_BEFORE_CLICKS = ("right_click",)
-"""What opens a menu, of which an entry is clicked then: 'right-click "A", then "Copy"'."""
 _PLACED = (
     "assert_visible", "assert_hidden", "assert_text", "assert_value", "assert_enabled",
     "assert_disabled", "assert_checked", "assert_unchecked",
@@ -109,7 +107,7 @@ class JoinedClauses:
             is_then = self._language.sequences.fullmatch(f" {border[0].lstrip(' ,')}") is not None
             if is_then and (then := self._from_menu(first[-1], rest)):
                 return (*first, *then)
-            if first[-1].action in _BEFORE_CLICKS and _QUOTATION.fullmatch(hide(rest)):
+            if first[-1].action == "right_click" and _QUOTATION.fullmatch(hide(rest)):
                 return ()  # 'right-click "A" and "B"'
             if then := self._following(said, first[-1], rest):
                 return (*without_enter(first, then), *then)
