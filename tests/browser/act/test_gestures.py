@@ -138,7 +138,7 @@ async def test_what_is_chosen_by_a_press_is_not_held_or_dragged(
     assert offered == {"Berlin": (), "Card": ("double_click", "long_press", "drag")}
 
 
-LONG = """<body><p>Day 1</p><script>
+LONG = """<body><p style="height: 8000px">Day 1</p><script>
 let day = 1;
 const grow = ([{ isIntersecting }]) => {
   if (!isIntersecting || day > 30) return;
