@@ -122,3 +122,13 @@ def test_the_name_of_another_action_is_no_form_of_a_synonym():
     """To zoom in, which "plus" may mean, is to go closer."""
     assert found("the plus button", button("a", "Close"), button("b", "Add tag")) == "b"
     assert found("the plus button", button("a", "Close"), button("b", "Print")) == ""
+
+
+def test_a_description_that_says_more_is_no_name():
+    """A gear "Project settings" beside the link "Shop" is not clearly the "Shop project"."""
+    row = (Container(role="heading", name="Projects"), Container(role="row", name="Shop Admin"))
+    link = AccessibilityRef("a", "link", "Shop", near="Projects", containers=row, href="/1")
+    gear = AccessibilityRef("b", "link", "", description="Project settings", containers=row)
+    best, *others = find((link, gear), "the Shop project")
+    assert not others or best.margin < 0.1
+    assert found("the project settings of Shop", link, gear) == "b"

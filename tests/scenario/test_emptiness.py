@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenario.carried_out import not_done, steps_on
+from tests.scenario.carried_out import failed, not_done, steps_on
 from tests.site import Site
 
 PAGE = """<!doctype html><meta charset=utf-8><title>T</title>
@@ -73,3 +73,23 @@ async def test_a_part_of_the_page_says_that_it_is_empty(
     page = PAGE.replace("<div class=basket", "<div").replace("Your cart is empty", said)
     steps = await steps_on(page, site, tmp_path, "Open /\nThe cart is empty\n")
     assert steps[-1].detail == told
+
+
+NONE_YET = """<!doctype html><title>Shop</title>
+<nav><a href=/p>Projects</a> <a href=/t>Teams</a></nav>
+<h1>Projects</h1><table><tr><td>No projects found. Create one first.</table>"""
+SOME = """<!doctype html><title>Shop</title><nav><a href=/p>Projects</a></nav><h1>Projects</h1>
+<ul><li>Shop<li>Blog</ul><p>No projects selected</p>"""
+
+
+@pytest.mark.parametrize("sentence", ["There are no projects", "There are no projects yet"])
+async def test_a_page_says_that_it_has_none(site: Site, tmp_path: Path, sentence: str) -> None:
+    assert await failed(NONE_YET, site, tmp_path, sentence) == []
+    assert await failed(SOME, site, tmp_path, sentence) != []
+
+
+@pytest.mark.parametrize("sentence", ["There are no teams", 'The page does not show "Projects"'])
+async def test_a_note_tells_of_what_it_names_only(
+    site: Site, tmp_path: Path, sentence: str
+) -> None:
+    assert await failed(NONE_YET, site, tmp_path, sentence) != []

@@ -117,3 +117,18 @@ async def test_a_text_of_several_lines_is_not_written_to_where_another_field_may
     assert (
         len(await failed(f"<!doctype html><title>a</title>{page}{told}", site, tmp_path, text)) == 1
     )
+
+
+@pytest.mark.parametrize(
+    ("expectation", "is_met"),
+    [
+        ("The members list has 2 entries", True),
+        ("The list of guests has two entries", True),
+        ("The members list has 3 entries", False),
+        ("The list of friends has two entries", False),
+    ],
+)
+async def test_the_entries_of_a_titled_list_are_counted(
+    site: Site, tmp_path: Path, expectation: str, is_met: bool
+) -> None:
+    assert (await failed(TITLED, site, tmp_path, expectation) == []) is is_met

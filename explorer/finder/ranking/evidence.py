@@ -152,10 +152,10 @@ class Evidence:
 
         It is the square root of the share of the label's words that the query covers, at least
         ``_NOT_IN_LABEL``. Filler words and numbers that the query does not cover are not counted.
-        An element without a label has ``_NO_LABEL``.
+        An element without a label has ``_NO_LABEL``, and less where its description says more.
         """
         if not self._has_named_label:
-            return _NO_LABEL
+            return max(_NO_LABEL * math.sqrt(self._share_described), _NOT_IN_LABEL)
         covered = {i for hit in self.hits for i in range(hit.start, hit.end)}
         kind_words, silent = self._request.kind_words, grammar().silent
         known = [
@@ -165,6 +165,17 @@ class Evidence:
         ]
         share = sum(known) / len(known) if known else 1.0
         return max(math.sqrt(share), _NOT_IN_LABEL)
+
+    @property
+    def _share_described(self) -> float:
+        """The share of the words of the description that were asked for; 1 if it says none."""
+        asked = [hit.matched_text for hit in self.hits if hit.source == "description"]
+        described = (tokens for source, _, tokens in self._other_texts if source == "description")
+        said = {word for tokens in described for word in tokens} - grammar().silent
+        if not asked or not said:
+            return 1.0
+        known = said & {*" ".join(asked).split(), *self._request.kind_words}
+        return len(known) / len(said)
 
     @property
     def label_is_description(self) -> bool:

@@ -10,6 +10,7 @@ from explorer.scenario.running.finding.places.place import read_place
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
 from explorer.scenario.running.page.counting import counts, miscounted, number_named
+from explorer.scenario.running.page.lists import lists_titled
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.page.said import Unmet
 from explorer.scenario.running.page.sections import section_of
@@ -37,7 +38,7 @@ async def why_not_so_many(
         where = f" in {step.to_target}"
         return miscounted(step, offered, where), f"counted {offered}{where}"
     page, where = PageText(await tab.outline()), step.to_target
-    inside = page.named(where) if where else []
+    inside = (page.named(where) or lists_titled(page, where)) if where else []
     is_beside = all(page.is_in_landmark(one, BESIDE) for one in inside)
     is_drawn = bool(where and is_beside and page.drawn and _is_any_list(where))
     is_only_named = bool(inside) and all(page.nodes[n][0] in _WITHOUT_ENTRIES for n in inside)

@@ -48,6 +48,21 @@ def list_saying(page: PageText, description: str, says: Callable[[str], bool]) -
     return inner[0] if len(inner) == 1 else None
 
 
+def lists_titled(page: PageText, description: str) -> list[int]:
+    """Return the lists or tables whose title begins with what a description names.
+
+    Args:
+        page: The page.
+        description: The list, as a sentence says it: "the users table".
+    """
+    roles, rest = kind_and_name(without_articles(description))
+    name = words(without_relation(rest))
+    if roles.isdisjoint(_LISTS) or quotations(description) or not name:
+        return []
+    groups = [one for one in _content_lists(page) if _is_of(page.nodes[one][0], roles)]
+    return [one for one, title in _titles(page, groups).items() if _begins_with(title, name)]
+
+
 def _is_of(role: str, roles: frozenset[str]) -> bool:
     """Return whether a list may be called so; "the list" may be a table, but not the reverse."""
     return role in roles or (role in _LISTS and not roles.issubset(TABLES))

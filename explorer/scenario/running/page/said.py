@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import chain
 
@@ -20,20 +21,25 @@ from explorer.scenario.running.finding.places.words import (
     says_empty,
     says_failure,
     without_articles,
+    words_for,
 )
-from explorer.scenario.running.page.counting import counts
+from explorer.scenario.running.page.counting import counts, groups_of
 from explorer.scenario.running.page.held import holds_said
-from explorer.scenario.running.page.roles import kind_and_name
+from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.page.sections import section_text
 from explorer.scenario.running.page.text import PageText
+from explorer.scenario.running.page.tree import BESIDE
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations, unquoted, without_quotations
-from explorer.text import caseless, contains_words, single_spaced, words
+from explorer.text import are_forms, caseless, contains_words, single_spaced, words
 
 _CONTROLS = frozenset({"tab", "button", "link", "checkbox", "radio", "switch", "menuitem"})
 """The roles of controls that a text cannot stand for."""
 Unmet = str
 """Why an expectation is not met; "" if it is."""
+_LONGEST_NOTE = 12
+"""The number of words of a sentence that says that there is nothing; a longer one says more."""
+_SENTENCE_END = re.compile(r"[.!?]\s")
 _FAILING = frozenset({"alert", "error", "errors", "invalid", "danger"})
 """Words of the markup of messages that something was not done."""
 _SUCCEEDING = frozenset({"success", "info", "notice", "warning", "no"})
@@ -103,6 +109,32 @@ def _with_quoted_row(page: PageText, description: str) -> str:
     if not (is_bare and quotations(description) and page.has_called(name)):
         return description
     return f'{description.removesuffix(name)}"{name}"'
+
+
+def says_none_of(page: PageText, description: str) -> bool:
+    """Return whether the page says that it has none of what is named: "No projects found".
+
+    Its heading and the link to it still have the name. No such text counts on a page with a list
+    or a table that has entries: it may be about some of them only ("No projects selected").
+    """
+    name = without_articles(description)
+    if not any(_denies(text, name) for text in page.texts):
+        return False
+    groups = groups_of(page, MEMBERS["entry"])
+    listed = (one.members for one in groups if not page.is_in_landmark(one.number, BESIDE))
+    entries = list(chain.from_iterable(listed))
+    return all(_denies(page.text_of(one), name) for one in entries) if entries else not page.drawn
+
+
+def _denies(text: str, name: Sequence[str]) -> bool:
+    """Return whether a note has a word such as "no" right before a name, in any of its forms."""
+    size = len(name)
+    return bool(name) and any(
+        said[at - 1] in words_for("emptiness") and all(map(are_forms, said[at : at + size], name))
+        for said in map(words, _SENTENCE_END.split(text))
+        if len(said) <= _LONGEST_NOTE
+        for at in range(1, len(said) - size + 1)
+    )
 
 
 def missing_place(page: PageText, description: str) -> str:
