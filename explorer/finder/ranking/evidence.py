@@ -167,6 +167,11 @@ class Evidence:
         return max(math.sqrt(share), _NOT_IN_LABEL)
 
     @property
+    def is_partly_described(self) -> bool:
+        """Whether it has no label, and its description says more than what was asked for."""
+        return not self._has_named_label and self._share_described < 1.0
+
+    @cached_property
     def _share_described(self) -> float:
         """The share of the words of the description that were asked for; 1 if it says none."""
         asked = [hit.matched_text for hit in self.hits if hit.source == "description"]
@@ -174,7 +179,7 @@ class Evidence:
         said = {word for tokens in described for word in tokens} - grammar().silent
         if not asked or not said:
             return 1.0
-        known = said & {*" ".join(asked).split(), *self._request.kind_words}
+        known = said & {*" ".join(asked).split(), *self._request.words, *self._request.kind_words}
         return len(known) / len(said)
 
     @property

@@ -29,6 +29,10 @@ _AS_GOOD = (0.1, 0.5, 1.5, 4.0)
 """How much lower the odds of elements may be that belong to the group that an ordinal counts. The
 first one that gives enough elements counts."""
 
+_UNNAMED = 0.8
+"""How much lower the odds of an element without a label are that is only partly described, beside
+one that is named."""
+
 _NO_DIGITS = str.maketrans("", "", digits)
 
 
@@ -111,7 +115,7 @@ class Ranking:
             for one in weighed:
                 if one.index not in best or best[one.index].odds < one.odds:
                     best[one.index] = one
-        ranked = sorted(best.values(), key=lambda one: (-one.odds, one.index))
+        ranked = sorted(_named_first(list(best.values())), key=lambda one: (-one.odds, one.index))
         return ranked, rivals(ranked, self._have_same_effect)
 
     def _scores(
@@ -173,6 +177,26 @@ def _is_called(page: PageText, query: ElementQuery) -> bool:
 
 def _odds(rival: Appraised | None) -> float:
     return rival.odds if rival else -math.inf
+
+
+def _named_first(found: Sequence[Appraised]) -> Sequence[Appraised]:
+    """Return the elements with lower odds of what is only partly described beside what is named.
+
+    Beside a link "Shop" and a gear "Project settings" in its row, "the Shop project" is the link.
+    """
+    if not any(_is_named_so(one) for one in found):
+        return found
+    return [
+        replace(one, odds=one.odds - _UNNAMED) if one.evidence.is_partly_described else one
+        for one in found
+    ]
+
+
+def _is_named_so(one: Appraised) -> bool:
+    """Return whether the description has all of an element's label, and nothing else is missing."""
+    hits = one.evidence.hits
+    named = any(hit.source == "name" and hit.kinship == "literal" for hit in hits)
+    return named and one.features["exact"] == 1.0 and all(hit.strength for hit in hits)
 
 
 def _select_ordinal(appraised: Sequence[Appraised], ordinal: int) -> list[Appraised]:
