@@ -33,13 +33,18 @@ from explorer.scenario.running.finding.places.named_pages import (
     split_page,
 )
 from explorer.scenario.running.finding.places.place import dialog_name
-from explorer.scenario.running.finding.places.splitting import row_name, split_row
-from explorer.scenario.running.finding.places.words import names_error, names_message
+from explorer.scenario.running.finding.places.splitting import row_name, split_row, splits
+from explorer.scenario.running.finding.places.words import (
+    names_error,
+    names_message,
+    without_articles,
+)
 from explorer.scenario.running.finding.plain_texts import texts_named
 from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.page.entries import column_said, has_column, why_not_each
 from explorer.scenario.running.page.lists import list_saying
+from explorer.scenario.running.page.roles import kind_and_name
 from explorer.scenario.running.page.said import (
     Unmet,
     area_texts,
@@ -239,6 +244,9 @@ class Expectations:
         page = PageText(await tab.outline())
         if step.every:
             return why_not_each(page, step, thing_called(step.target, step.language))
+        if names_page(step.target) and not step.comparison and await self.is_open(tab, step.target):
+            return "" if page.has_called(wanted) else f"{step.target} does not show {wanted!r}"
+        step = await self._on_open_page(tab, step)
         shown = await self._texts(tab, page, step)
         if any(says(text, wanted, step.comparison) for text in shown):
             has_radios = any(role == "radio" for role, _ in page.nodes)
@@ -268,6 +276,13 @@ class Expectations:
         expected = expected_text(wanted, step.comparison)
         first = next(filter(None, shown), "")
         return f"{step.target} shows {brief(first)!r}, not {expected}"
+
+    async def _on_open_page(self, tab: ScenarioTab, step: IntermediateStep) -> IntermediateStep:
+        """Return a step without the page of its target if that is open: "the title of page X"."""
+        for what, where in splits(step.target):
+            if names_page(where) and await self.is_open(tab, where):
+                return step.model_copy(update={"target": what})
+        return step
 
     async def _unchosen(self, tab: ScenarioTab, step: IntermediateStep, wanted: str) -> Unmet:
         """Return that a radio button of a group is not chosen, whose label the group shows."""
@@ -304,6 +319,8 @@ class Expectations:
         in_cell = below_heading(page, description)
         if element and element.role == "row" and split_row(description)[1]:
             self.target = element = None  # its other cells say more than what is meant in it
+        if element and element.kind not in _WITH_VALUES and _means_heading(description):
+            self.target = element = None
         if element:
             options = element.options if step.offers and not row_name(description) else ()
             name = element.placeholder if element.kind == "field" else element.name
@@ -384,6 +401,11 @@ class Expectations:
             return str(error)
         unmet = (why_not_in_state(step, target.element) for target in found)
         return next(filter(None, unmet), "")
+
+
+def _means_heading(description: str) -> bool:
+    """Return whether a heading is meant, which no control is: "the heading of the page"."""
+    return kind_and_name(without_articles(description))[0] == {"heading"}
 
 
 def _empty(step: IntermediateStep, shown: str) -> Unmet:

@@ -45,7 +45,8 @@ class PageText(PageTree):
         A description with a quotation means the one of that name.
         """
         said = without_articles(description)
-        roles = kind_and_name(said[:1])[0] | kind_and_name(said[-1:])[0]
+        first, last = kind_and_name(said[:1])[0], kind_and_name(said[-1:])[0]
+        roles = first if first and first.isdisjoint(GROUPS) else first | last  # not "its heading"
         found = [n for n, (role, _) in enumerate(self.nodes) if role in roles & GROUPS]
         found = [n for n in found if not self.has_parent_in(n, set(found))]
         return found if len(found) == 1 and not quotations(description) else []

@@ -1,0 +1,47 @@
+"""A page that is named shows all that is on it; its heading is no control beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenario.carried_out import failed
+from tests.site import Site
+
+PAGE = """<!doctype html><title>Projects - Shop</title>
+<nav><a href="/p">Projects</a> <a href="/u">Users</a></nav><h1>Projects</h1>
+<table><tr><td><a href="/issues/1">Store</a></td><td>Admin</td></tr></table>"""
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        'The projects page shows "Store"',
+        "The projects page lists Store",
+        'The projects page shows "Store" instead of "Shop"',
+        'Die Projects-Seite zeigt "Store"',
+        'La page Projects affiche "Store"',
+        'The heading says "Projects"',
+        'The heading of the projects page says "Projects"',
+        'Die Überschrift lautet "Projects"',
+    ],
+)
+async def test_met(site: Site, tmp_path: Path, sentence: str) -> None:
+    assert await failed(PAGE, site, tmp_path, sentence) == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        'The projects page shows "Shop"',
+        'The users page shows "Store"',
+        'The heading says "Store"',
+        'The heading of the projects page says "Store"',
+        'The heading of the users page says "Projects"',
+        'The heading of the table says "Store"',
+        'Die Überschrift lautet "Store"',
+    ],
+)
+async def test_not_met(site: Site, tmp_path: Path, sentence: str) -> None:
+    assert await failed(PAGE, site, tmp_path, sentence) != []
