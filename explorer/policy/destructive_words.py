@@ -59,6 +59,7 @@ class DestructiveWords:
         deleting = [phrase for name in languages for phrase in table["deletes"][name]]
         self._commands = _phrases([*extra, *command_phrases])
         self._harmless = _phrases(table["harmless"]["phrases"])
+        self._buttons = _phrases(table["buttons"]["phrases"])
         self._icons = _phrases([*english, *table["icons"]["phrases"]])
         self._addresses = _phrases([p for kind in kinds for p in table["addresses"][kind]])
         self._deleting = _phrases([p for p in deleting if " " not in p and "^" not in p])
@@ -118,6 +119,10 @@ class DestructiveWords:
             label = " ".join(words[:2])
         word = self._commands.find(label)
         return "" if word and self._harmless.find(label) else word
+
+    def in_button(self, label: str) -> str:
+        """Search for a command that is one only on what is no link: "Leave"."""
+        return self._buttons.find(label)
 
     def _in_address(self, href: str) -> str:
         if href.startswith("javascript:"):

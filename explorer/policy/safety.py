@@ -97,6 +97,8 @@ class Destructive:
         for label in (element.name, element.text):
             if word := self._words.in_label(label, may_be_headline):
                 return word
+            if not may_be_headline and (word := self._words.in_button(label)):
+                return word
         if element.href and (word := self._words.in_address(element.href)):
             return word
         return self._word_beside_name(element, " ".join(hints), tooltip)

@@ -136,6 +136,15 @@ def test_what_has_no_address_is_no_headline(destructive: Destructive, kind: Kind
     assert destructive.word_in(script.model_copy(update={"stays": True})) == "delete"
 
 
+@pytest.mark.parametrize("label", ["Leave", "Verlassen", "Quitter", "Abandonar", "离开"])
+def test_what_ends_a_membership_unless_it_leads_to_a_page(
+    destructive: Destructive, label: str
+) -> None:
+    assert destructive.word_in(control(label))
+    assert not destructive.word_in(control(label, kind="link", href=f"{SITE}/absences"))
+    assert not destructive.word_in(control(f"{label} a comment"))
+
+
 def test_a_row_is_not_judged_by_the_buttons_in_it(destructive: Destructive) -> None:
     row = control("Alpha report 3 May Anna Smith Edit Delete", kind="other")
     assert destructive.word_in(row)
