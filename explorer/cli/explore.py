@@ -63,8 +63,15 @@ def explore(
     if json:
         sys.stdout.buffer.write(summary.to_json().encode())  # UTF-8 whatever the locale
     code = exit_code(summary, settings)
+    has_report = (Path(settings.report.out) / summary.run_id / "report.html").exists()
+    if not (code or has_report):
+        return _NOT_WRITTEN
     never_began = code == UNUSABLE and summary.steps == 0
     return complain(summary.stopped_detail, code) if never_began else code
+
+
+_NOT_WRITTEN = 2
+"""The exit code of a run without findings whose report could not be written."""
 
 
 def exit_code(summary: RunSummary, settings: Settings) -> int:

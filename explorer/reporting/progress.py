@@ -244,6 +244,10 @@ class Progress:
         self._print(*status.lines.end(status.step, status.elapsed, self._finished, findings))
         if status.usage:
             self._print(Text(f"AI: {price(status.usage)}"))
+        if not self._report.exists():
+            lacks = f"No report could be written to {self._report.parent}"
+            self._print(Text(f"{lacks}; make room and run it again", "bold"))
+            return
         link = Style(bold=True, link=self._report.absolute().as_uri())
         self._console.print(Text("Report: ").append(str(self._report), link), soft_wrap=True)
 

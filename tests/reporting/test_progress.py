@@ -51,6 +51,13 @@ TAMED = "[red]Buy[/red][2J]0;owned now gnp"
 Show = Callable[..., str]
 
 
+@pytest.fixture(autouse=True)
+def written_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    REPORT.parent.mkdir(parents=True)
+    REPORT.touch()
+
+
 def element(name: str) -> InteractiveElement:
     return InteractiveElement(
         ref="f0e0",
@@ -242,6 +249,12 @@ def test_trouble_with_the_model_is_told_once_a_reason() -> None:
         "    AI      asked without pictures from now on: HTTP 400: no images",
         "    AI      off for the rest of the run: 5,000 tokens are used",
     ]
+
+
+def test_the_end_tells_that_there_is_no_report() -> None:
+    REPORT.unlink()
+    *_, last = log_of(started(), finished())
+    assert last == f"No report could be written to {REPORT.parent}; make room and run it again"
 
 
 def test_the_end_lists_the_worst_first_and_names_the_report() -> None:
