@@ -45,3 +45,24 @@ async def test_met(site: Site, tmp_path: Path, sentence: str) -> None:
 )
 async def test_not_met(site: Site, tmp_path: Path, sentence: str) -> None:
     assert await failed(PAGE, site, tmp_path, sentence) != []
+
+
+HEADED = """<!doctype html><title>Load</title><main><h2>Start new test</h2>
+<label>Host <input value=x></label><h3><button>Advanced options</button></h3></main>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_met"),
+    [
+        ('The heading says "Start new test"', True),
+        ('The heading says "Advanced options"', True),
+        ('The heading "Advanced options" is shown', True),
+        ('The heading says "x"', False),
+        ('The heading says "Host"', False),
+        ('The host field says "x"', True),
+    ],
+)
+async def test_a_heading_may_be_a_button_but_no_field(
+    site: Site, tmp_path: Path, sentence: str, is_met: bool
+) -> None:
+    assert (await failed(HEADED, site, tmp_path, sentence) == []) is is_met

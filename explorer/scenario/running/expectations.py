@@ -319,7 +319,7 @@ class Expectations:
         in_cell = below_heading(page, description)
         if element and element.role == "row" and split_row(description)[1]:
             self.target = element = None  # its other cells say more than what is meant in it
-        if element and element.kind not in _WITH_VALUES and _means_heading(description):
+        if element and _means_heading(description, element):
             self.target = element = None
         if element:
             options = element.options if step.offers and not row_name(description) else ()
@@ -403,9 +403,10 @@ class Expectations:
         return next(filter(None, unmet), "")
 
 
-def _means_heading(description: str) -> bool:
-    """Return whether a heading is meant, which no control is: "the heading of the page"."""
-    return kind_and_name(without_articles(description))[0] == {"heading"}
+def _means_heading(description: str, control: InteractiveElement) -> bool:
+    """Return whether a heading is meant and not a control, unless the control is called so."""
+    said = without_articles(description)
+    return kind_and_name(said)[0] == {"heading"} and set(said).isdisjoint(words(control.label))
 
 
 def _empty(step: IntermediateStep, shown: str) -> Unmet:

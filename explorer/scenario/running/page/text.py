@@ -157,7 +157,7 @@ class PageText(PageTree):
             return []
         exact, loose = [], []
         for number, (role, label) in enumerate(self.nodes):
-            own = words(label)
+            own = words(label or (self.text_of(number) if role == "heading" else ""))
             if own == wanted or (role in roles and own == name):
                 exact.append(number)
             elif (role in roles and set(name) <= set(own)) or (
@@ -205,7 +205,7 @@ class PageText(PageTree):
         """Return whether anything but a control says a name: a text may be drawn as a heading."""
         pressed = {n for n, (role, _) in enumerate(self.nodes) if role in PRESSED}
         return any(
-            caseless(name) in caseless(said)
+            caseless(name) in caseless(self.text_of(number) if role == "heading" else said)
             for number, (role, said) in enumerate(self.nodes)
             if role == "heading"
             or (
