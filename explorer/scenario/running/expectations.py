@@ -22,7 +22,6 @@ from explorer.scenario.running.finding.around import (
     choice_in_row,
     field_saying,
     has_all_quoted,
-    is_left_unchosen,
 )
 from explorer.scenario.running.finding.places.cells import means_cell, with_quoted_code
 from explorer.scenario.running.finding.places.headings import heading_named
@@ -38,7 +37,10 @@ from explorer.scenario.running.finding.places.words import names_error, names_me
 from explorer.scenario.running.finding.plain_texts import texts_named
 from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
+from explorer.scenario.running.labels_expected import wanted_by, why_not_chosen, why_not_labelled_so
+from explorer.scenario.running.numbers import written
 from explorer.scenario.running.page.entries import column_said, has_column, why_not_each
+from explorer.scenario.running.page.labels import labelled
 from explorer.scenario.running.page.lists import list_saying
 from explorer.scenario.running.page.said import (
     Unmet,
@@ -55,12 +57,9 @@ from explorer.scenario.running.page.sections import section_text
 from explorer.scenario.running.page.states import is_unchosen, why_not_in_state
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.values import (
-    below_heading,
     beside,
-    cell_of,
-    labelled,
-    lacks_column,
     says_itself,
+    table_cell,
 )
 from explorer.scenario.running.page_expectations import OF_PAGE
 from explorer.scenario.running.tabs import ScenarioTab
@@ -71,8 +70,6 @@ from explorer.text import caseless, single_spaced, words
 from explorer.urls import navigates
 
 _WITH_VALUES = ("field", "select")
-_NONE_COUNTED = "counted 0 "
-"""How begins what is told of a count of none."""
 _GLANCE = 0.25  # seconds between two observations of a page that does not change
 
 
@@ -235,17 +232,19 @@ class Expectations:
         return is_page_called(page, description)
 
     async def _text(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
-        wanted = step.value or f"{step.number:g}"
+        wanted = wanted_by(step)
         page = PageText(await tab.outline())
         if step.every:
             return why_not_each(page, step, thing_called(step.target, step.language))
+        if values := labelled(page, with_quoted_code(step.target)):
+            unmet, self.target = await why_not_labelled_so(self._finder, tab, step, page, values)
+            return unmet
         shown = await self._texts(tab, page, step)
         if any(says(text, wanted, step.comparison) for text in shown):
-            has_radios = any(role == "radio" for role, _ in page.nodes)
-            return await self._unchosen(tab, step, wanted) if has_radios else ""
-        # what is drawn below a label that has its value behind it is that of the next one
-        is_labelled = bool(labelled(page, with_quoted_code(step.target)))
-        if not is_labelled and (drawn := await self._drawn(tab, step, wanted)):
+            unmet = await why_not_chosen(self._finder, tab, step, page)
+            self.target = None if unmet else self.target
+            return unmet
+        if drawn := await self._drawn(tab, step, wanted):
             shown = drawn
             if self.target:
                 return ""
@@ -268,12 +267,6 @@ class Expectations:
         expected = expected_text(wanted, step.comparison)
         first = next(filter(None, shown), "")
         return f"{step.target} shows {brief(first)!r}, not {expected}"
-
-    async def _unchosen(self, tab: ScenarioTab, step: IntermediateStep, wanted: str) -> Unmet:
-        """Return that a radio button of a group is not chosen, whose label the group shows."""
-        is_left = await is_left_unchosen(self._finder, tab, wanted, step.target)
-        self.target = None  # the tab has forgotten it
-        return f"{step.target} is not {wanted}: that is not chosen" if is_left else ""
 
     async def _drawn(self, tab: ScenarioTab, step: IntermediateStep, wanted: str) -> list[str]:
         """Return the texts of the cell or behind the label that is meant; the right one is kept."""
@@ -299,17 +292,17 @@ class Expectations:
         description = with_quoted_code(step.target)
         if numbered := page.numbered(description):
             return [page.text_of(number) for number in numbered]
-        texts = [*labelled(page, description), *beside(page, description)]
+        texts = beside(page, description)
         element = await self._shown_in(tab, description)
-        in_cell = below_heading(page, description)
         if element and element.role == "row" and split_row(description)[1]:
             self.target = element = None  # its other cells say more than what is meant in it
         if element:
             options = element.options if step.offers and not row_name(description) else ()
             name = element.placeholder if element.kind == "field" else element.name
             texts += [element.value or element.text or name, *options]
-        texts += [cell] if (cell := cell_of(page, description)) else []
-        if means_cell(description) or in_cell is not None or lacks_column(page, description):
+        cell = table_cell(page, description)
+        texts += [cell.text] if cell.text else []
+        if means_cell(description) or cell.is_meant:
             return texts  # another cell of its row may say what is expected
         named = page.named(description) or page.only_group(description)
         texts += [page.text_of(number) for number in (*named, *page.panels_of(named))]
@@ -356,15 +349,16 @@ class Expectations:
         return f"{step.target} has the value {brief(shown)!r}, not {step.value!r}"
 
     async def _count(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
-        unmet, self.told = await why_not_so_many(self._finder, tab, step)
-        is_counted = bool(self.told) and not self.told.startswith(_NONE_COUNTED)
-        if not unmet or is_counted or step.comparison or not (step.to_target and step.value):
-            return unmet
+        counted = await why_not_so_many(self._finder, tab, step)
+        self.told = counted.told
+        may_be_text = not (counted.number or step.comparison) and step.to_target and step.value
+        if not (counted.unmet and may_be_text):
+            return counted.unmet
         # "the duration shows 10 days" is of a text, if nothing is there to be counted
-        text = f"{step.number:g} {step.value}"
+        text = f"{written(step.number or 0)} {step.value}"
         said = step.model_copy(update={"target": step.to_target, "value": text, "number": None})
         if await self._text(tab, said):
-            return unmet
+            return counted.unmet
         self.told = f"says {text!r}"
         return ""
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.comparing import counts_so
+from explorer.scenario.running.numbers import written
 from explorer.scenario.running.page.drawn_rows import BOX
 from explorer.scenario.running.page.roles import MEMBERS
 from explorer.scenario.running.page.text import PageText
@@ -140,5 +141,5 @@ def miscounted(step: IntermediateStep, count: int, where: str) -> str:
     if counts_so(count, wanted, step.comparison):
         return ""
     kind = step.comparison.replace("_", " ").replace("more", "more than")
-    expected = f"{kind.replace('fewer', 'fewer than')} {wanted:g}".strip()
+    expected = f"{kind.replace('fewer', 'fewer than')} {written(wanted)}".strip()
     return f"expected {expected} {step.value or step.target}{where}, found {count}"
