@@ -10,7 +10,12 @@ from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.place import read_place
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
-from explorer.scenario.running.page.counting import counts, miscounted, number_named
+from explorer.scenario.running.page.counting import (
+    counts,
+    miscounted,
+    number_among,
+    number_named,
+)
 from explorer.scenario.running.page.lists import lists_titled
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.page.said import Unmet
@@ -77,6 +82,8 @@ async def why_not_so_many(
         elements = (await finder.see(tab)).snapshot.elements
         count = number_named(elements, step.target)
         return Counted(miscounted(step, count, ""), count)
+    if is_only_named and inside and (n := number_among(page, step.target, inside)) is not None:
+        return Counted(miscounted(step, n, f" in {where}"), n, f" in {where}")
     counted = counts(page, step.target, inside, step.value, is_drawn=is_drawn)
     if is_only_named and not (inside and counted):
         return Counted(f"nothing can be counted in {where!r}")

@@ -74,6 +74,13 @@ def _size(page: PageText, group: Group) -> int:
     return sum(1 for part in parts for _ in page.tree.below(part))
 
 
+def number_among(page: PageText, thing: str, numbers: Sequence[int]) -> int | None:
+    """Return how many of some elements are such things; None if lists and tables have these."""
+    roles = MEMBERS[thing]
+    counted = [sum(page.nodes[n][0] == role for n in numbers) for role in roles]
+    return None if roles[0] in _ANY_MEMBER else next(filter(None, counted), 0)
+
+
 def number_named(elements: Sequence[InteractiveElement], target: str) -> int:
     """Return how many controls are called so: '"Save" button'."""
     name, thing = caseless(quotations(target)[0]), target.rpartition(" ")[2]

@@ -17,6 +17,10 @@ TABLES = ("table", "grid", "treegrid")
 """The roles of tables."""
 CROSSED_OUT = frozenset({"deletion"})
 """The roles of what is crossed out."""
+AROUND = frozenset({
+    "navigation", "banner", "contentinfo", "menu", "menubar", "tablist", "radiogroup",
+})  # fmt: skip
+"""The roles of what is beside the content of a page, and of what has entries but lists nothing."""
 BESIDE = ("navigation", "banner", "contentinfo")
 """The roles of what stands around the content of a page."""
 
