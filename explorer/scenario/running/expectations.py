@@ -39,6 +39,7 @@ from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.labels_expected import wanted_by, why_not_chosen, why_not_labelled_so
 from explorer.scenario.running.numbers import written
+from explorer.scenario.running.page.dialogs_shown import shows_dialog
 from explorer.scenario.running.page.entries import column_said, has_column, why_not_each
 from explorer.scenario.running.page.labels import labelled
 from explorer.scenario.running.page.lists import list_saying
@@ -210,6 +211,8 @@ class Expectations:
         if (others := dialog_name(description)) is not None:
             texts = await area_texts(tab, "dialog")
             return any(set(others) <= set(words(text)) for text in texts)
+        if (is_shown := await shows_dialog(tab, description, absent=absent)) is not None:
+            return is_shown
         with suppress(TargetError):
             found = await self._finder.look(tab, description, "assert_visible")
             if has_quoted_word(found, description):
@@ -221,7 +224,7 @@ class Expectations:
 
     async def _is_text(self, tab: ScenarioTab, description: str, *, absent: bool) -> bool:
         """Return whether a text of the page, and no control, may be what a description means."""
-        if not absent and is_other_kind(PageText(await tab.outline()), description):
+        if not absent and await is_other_kind(tab, description):
             return False
         return await is_said(tab, description, absent=absent)
 

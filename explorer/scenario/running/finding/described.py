@@ -14,6 +14,7 @@ from explorer.scenario.running.finding.choosing.usable import FILLING
 from explorer.scenario.running.finding.places.areas import (
     areas_of,
     areas_saying,
+    lacks_region,
     lies_at_side,
     lies_in,
     table_of,
@@ -184,6 +185,7 @@ async def _in_place(
     if framed and names_frame(where):
         return target_of(choice.of(what, framed), elements, shown)
     place = read_place(where) if where else None
+    is_expected = action.startswith("assert") and action != "assert_hidden"
     areas = await areas_of(tab, place) if place else ()
     inside = [n for n, one in enumerate(elements) if lies_in(one.page_bounds, areas)]
     if place and areas:
@@ -193,9 +195,9 @@ async def _in_place(
             if not error.tied and (opened := _opened_beside(elements, choice.clicked, areas)):
                 with suppress(TargetError):
                     return target_of(choice.of(what, opened), elements, shown)
-            if place.is_known or (action.startswith("assert") and action != "assert_hidden"):
+            if place.is_known or is_expected:
                 raise TargetError(f"in {where!r}: {error}", error.tied) from None
-    elif place and place.must_be_there:
+    elif place and (place.must_be_there or (is_expected and await lacks_region(tab, place))):
         raise TargetError(choice.without_place(what, where))
     if in_frame and framed:
         with suppress(TargetError):
