@@ -9,7 +9,7 @@ import pytest
 from tests.scenario.carried_out import failed
 from tests.site import Site
 
-BARE = """<!doctype html><title>P</title><h1>Hello</h1><p>Team</p><button>Save</button>
+BARE = """<!doctype html><title>P</title><h1>Hello</h1><p>Team of nine</p><button>Save</button>
 <div role=dialog aria-label=Settings><p>Delete all?</p><button>OK</button></div>"""
 
 
@@ -32,6 +32,7 @@ BARE = """<!doctype html><title>P</title><h1>Hello</h1><p>Team</p><button>Save</
         ('The image "Team" is shown', False),
         ('The tab "Team" is shown', False),
         ('The link "Team" is shown', False),
+        ('The tab "Hello" is shown', False),
     ],
 )
 async def test_on_a_page_without_the_part(

@@ -37,7 +37,7 @@ _CONTROLS = frozenset({"tab", "button", "link", "checkbox", "radio", "switch", "
 """The roles of controls that a text cannot stand for."""
 _IMAGES = frozenset({"img", "image", "figure"})
 """The roles of images."""
-_DRAWN = frozenset({"generic", "text", "listitem", "term"}) | _CONTROLS
+_DRAWN = frozenset({"generic", "text", "listitem", "term", "paragraph"}) | _CONTROLS
 """The roles of what a page may draw as a control."""
 Unmet = str
 """Why an expectation is not met; "" if it is."""
@@ -98,8 +98,8 @@ async def is_other_kind(tab: ScenarioTab, description: str) -> bool:
     """Return whether what is called so is nothing of the kind that is said: 'the tab "Notes"'.
 
     It is so if the page has controls of this kind, and none of them has the name: a text of the
-    name is none. A page without such controls may draw its own, but not as a heading or in a
-    paragraph. An image is one by its role, its markup or as a link.
+    name is none. A page without such controls may draw its own, but not as a heading or
+    within a paragraph. An image is one by its role, its markup or as a link.
     """
     what, _ = split_place(description)
     quoted, kind = quotations(what), without_articles(without_quotations(what))
@@ -115,9 +115,12 @@ async def is_other_kind(tab: ScenarioTab, description: str) -> bool:
         parts = await tab.parts(sorted({*kind, *_IMAGES}), overlays=False)
         drawn = (contains_words(words(area.text), name) for area in parts.areas)
         return not (is_link or any(drawn))
-    return bool(named) or not any(
-        role in _DRAWN and contains_words(words(own), name) for role, own in page.nodes
+    is_drawn = (
+        words(own) == name if role == "paragraph" else contains_words(words(own), name)
+        for role, own in page.nodes
+        if role in _DRAWN
     )
+    return bool(named) or not any(is_drawn)
 
 
 def _with_quoted_row(page: PageText, description: str) -> str:
