@@ -13,6 +13,7 @@ from explorer.models.scenario import IntermediateStep, Scenario, Sentence
 from explorer.scenario.deciding.remembered import with_decided
 from explorer.scenario.memory import Memory
 from explorer.scenario.read import ReadScenario
+from explorer.scenario.running.numbers import written
 from explorer.sentences.unread import Read, Unread
 from explorer.text import one_line
 
@@ -103,7 +104,7 @@ def words_of(step: IntermediateStep) -> str:
         return f"bound to {step.target}"
     parts = [step.action.replace("_", " ")]
     if step.number is not None:
-        parts.append(f"{step.number:g}")
+        parts.append(written(step.number))
     if step.target:
         parts.append(step.target)
     if step.to_target:

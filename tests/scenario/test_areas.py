@@ -27,7 +27,7 @@ from explorer.scenario.running.finding.places.splitting import (
 from explorer.scenario.running.finding.places.words import names_choice, names_editor, names_message
 from explorer.scenario.running.page.counting import counts
 from explorer.scenario.running.page.text import PageText
-from explorer.scenario.running.page.values import cell_of, value_of
+from explorer.scenario.running.page.values import table_cell, value_of
 from explorer.text import words
 
 TABLES = """\
@@ -305,7 +305,7 @@ SHOP = """\
     ],
 )
 def test_what_belongs_to_a_thing_is_in_its_row_or_box(description: str, text: str) -> None:
-    assert cell_of(PageText(SHOP), description) == text
+    assert table_cell(PageText(SHOP), description).text == text
 
 
 @pytest.mark.parametrize(

@@ -118,3 +118,9 @@ def test_two_boxes_with_other_parts_are_no_rows() -> None:
     - generic: "3"
 """
     assert counts(PageText(page), "row") == []
+
+
+async def test_a_large_number_is_told_with_all_its_digits(site: Site, tmp_path: Path) -> None:
+    page = "<!doctype html><title>Items</title><ul><li>Tea<li>Milk</ul>"
+    (why,) = await failed(page, site, tmp_path, "There are 12345678 items")
+    assert why == "expected 12345678 items in list, found 2"

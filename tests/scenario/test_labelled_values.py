@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from explorer.scenario.running.page.labels import labelled
+from explorer.scenario.running.page.text import PageText
 from tests.scenario.carried_out import failed
 from tests.site import Site
 
@@ -59,3 +61,47 @@ async def test_met(site: Site, tmp_path: Path, sentence: str) -> None:
 )
 async def test_not_met(site: Site, tmp_path: Path, sentence: str) -> None:
     assert await failed(PAGE, site, tmp_path, sentence) != []
+
+
+SEVERAL = """<!doctype html><meta charset=utf-8><title>Issue</title><h1>Tasks</h1>
+<p>Estimated time: 3 hours · Spent time: 1 hour</p><h2>Left</h2><p>2 days</p><p>Left: 9 days</p>
+<div>Price: <del>20 EUR</del> <ins>15 EUR</ins></div><p>Colour: red</p><p>Colour: blue</p>
+<p>Size: big</p><p>Size: big</p><div><b>Owner:</b> Ann <button>Edit</button></div>
+<div><b>Assignee:</b> <button>Bob</button> <button>Change</button></div>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_met"),
+    [
+        ('The spent time is "1 hour"', True),
+        ('The spent time is "3 hours"', False),
+        ('The estimated time is "3 hours"', True),
+        ('The estimated time is "1 hour"', False),
+        ('The price is "15 EUR"', True),
+        ('The price is "20 EUR"', False),
+        ('The colour is "red"', False),
+        ('The colour is "blue"', False),
+        ('The size is "big"', True),
+        ('The owner is "Ann"', True),
+        ('The owner is "Edit"', False),
+        ('The assignee is "Bob"', True),
+        ('The assignee is "Change"', False),
+        ('The left section shows "2 days"', True),
+        ('The left section shows "big colours"', False),
+    ],
+)
+async def test_only_what_is_valid_behind_its_own_label_counts(
+    site: Site, tmp_path: Path, sentence: str, is_met: bool
+) -> None:
+    assert (await failed(SEVERAL, site, tmp_path, sentence) == []) == is_met
+
+
+async def test_values_of_one_label_that_differ_are_listed(site: Site, tmp_path: Path) -> None:
+    (why,) = await failed(SEVERAL, site, tmp_path, 'The colour is "red"')
+    assert why == "The colour shows 'red' and 'blue', not 'red'"
+
+
+async def test_labels_stand_before_their_values_also_outside_of_all_boxes() -> None:
+    page = PageText('- strong: "Owner:"\n- text: Ann\n- strong: "Editor:"\n- text: Bob')
+    assert labelled(page, "the owner") == ["Ann"]
+    assert labelled(page, "the editor") == ["Bob"]

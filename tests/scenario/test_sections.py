@@ -55,3 +55,53 @@ async def test_met(site: Site, tmp_path: Path, sentence: str) -> None:
 )
 async def test_not_met(site: Site, tmp_path: Path, sentence: str) -> None:
     assert await failed(PAGE, site, tmp_path, sentence) != []
+
+
+LAST = """<!doctype html><title>Team</title><nav aria-label=Main><a href=/>Home</a></nav>
+<h2>Users</h2><p>Ann</p><button>Add</button><h2>Roles</h2><p>Admin</p><button>New role</button>
+<ul><li>Guest</ul><aside><p>Related</p></aside><div role=dialog aria-label=Ask><p>Really</p>
+<button>Yes</button></div><footer><a href=/two>Imprint</a></footer>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_met"),
+    [
+        ('The Roles section shows "Admin"', True),
+        ('The Roles section shows "Imprint"', False),
+        ('The Roles section shows "Related"', False),
+        ('The Roles section shows "Really"', False),
+        ('I see the "New role" button in the Roles section', True),
+        ('I see the "New role" button in the "Roles" section', True),
+        ('I see the "New role" button in the Users section', False),
+        ('I see the "Imprint" link in the Roles section', False),
+        ('I see the "Imprint" link in the "Roles" section', False),
+        ('I see the "Yes" button in the Roles section', False),
+        ("There is 1 button in the Roles section", True),
+        ("There are 2 buttons in the Roles section", False),
+    ],
+)
+async def test_the_last_section_ends_before_the_footer_and_at_dialogs(
+    site: Site, tmp_path: Path, sentence: str, is_met: bool
+) -> None:
+    assert (await failed(LAST, site, tmp_path, sentence) == []) == is_met
+
+
+MENU = """<!doctype html><title>Team</title><ul role=menu><li role=menuitem>Ann</ul>
+<nav><ul><li>Bea</ul></nav><table><tr><th>Name<tr><td>Joanna</table><p>Ann, Bea, anna</p>"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_met"),
+    [
+        ('"Joanna" is shown in the table', True),
+        ('"Ann" is shown in the table', False),
+        ('"Bea" is shown in the table', False),
+        ('"anna" is shown in the table', False),
+        ('I see "anna" in the table', False),
+        ('I see "Bea" in the table', False),
+    ],
+)
+async def test_a_menu_is_no_table_and_a_word_no_part_of_another(
+    site: Site, tmp_path: Path, sentence: str, is_met: bool
+) -> None:
+    assert (await failed(MENU, site, tmp_path, sentence) == []) == is_met

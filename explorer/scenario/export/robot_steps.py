@@ -22,6 +22,7 @@ from explorer.scenario.export.unwritable import (
     require_line_for,
     require_no_page,
 )
+from explorer.scenario.running.numbers import written
 from explorer.sentences.quotes import VARIABLE, unquoted
 
 Line = tuple[str, ...]
@@ -186,7 +187,7 @@ class RobotSteps:
                 members = counted(step)
                 if members is None:
                     raise Unwritable(COUNTED)
-                number = f"{step.number or 0:g}"
+                number = written(step.number or 0)
                 return [("Get Element Count", robot_text(selector_of(members)), "==", number)]
         selector = self._selector(step.target)
         if selector is None:

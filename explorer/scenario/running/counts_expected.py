@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import NamedTuple
 
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.place import read_place
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
-from explorer.scenario.running.page.counting import counts, miscounted, number_named
+from explorer.scenario.running.page.counting import (
+    counts,
+    miscounted,
+    number_among,
+    number_named,
+)
 from explorer.scenario.running.page.lists import lists_titled
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.page.said import Unmet
@@ -24,10 +30,29 @@ _WITHOUT_ENTRIES = frozenset({"heading", "text", "strong", "emphasis", "link", "
 """The roles of what is but called so, and holds nothing itself."""
 
 
+class Counted(NamedTuple):
+    """What a count came to.
+
+    Attributes:
+        unmet: Why it is not as expected; "" if it is.
+        number: How many there are; None if nothing can be counted.
+        where: Where they were counted, as messages show it.
+    """
+
+    unmet: Unmet
+    number: int | None = None
+    where: str = ""
+
+    @property
+    def told(self) -> str:
+        """What was counted, in words; "" if nothing can be or if the sentence says it."""
+        return f"counted {self.number}{self.where}" if self.where else ""
+
+
 async def why_not_so_many(
     finder: TargetFinder, tab: ScenarioTab, step: IntermediateStep
-) -> tuple[Unmet, str]:
-    """Return why a count is not as expected, "" if it is, and what was counted.
+) -> Counted:
+    """Return why a count is not as expected, and what was counted.
 
     Args:
         finder: Finds the controls of the page.
@@ -36,7 +61,7 @@ async def why_not_so_many(
     """
     if (offered := await _options_offered(finder, tab, step)) is not None:
         where = f" in {step.to_target}"
-        return miscounted(step, offered, where), f"counted {offered}{where}"
+        return Counted(miscounted(step, offered, where), offered, where)
     page, where = PageText(await tab.outline()), step.to_target
     inside = (page.named(where) or lists_titled(page, where)) if where else []
     is_beside = all(page.is_in_landmark(one, BESIDE) for one in inside)
@@ -50,21 +75,24 @@ async def why_not_so_many(
         place = read_place(where)
         areas = await areas_of(tab, place) if place else ()
         if len(areas) != 1:
-            return f"nothing on the page fits {where!r}", ""
+            return Counted(f"nothing on the page fits {where!r}")
         count = areas[0].entries
-        return miscounted(step, count, f" in {where}"), f"counted {count} in {where}"
+        return Counted(miscounted(step, count, f" in {where}"), count, f" in {where}")
     if step.target not in MEMBERS:
         elements = (await finder.see(tab)).snapshot.elements
-        return miscounted(step, number_named(elements, step.target), ""), ""
+        count = number_named(elements, step.target)
+        return Counted(miscounted(step, count, ""), count)
+    if is_only_named and inside and (n := number_among(page, step.target, inside)) is not None:
+        return Counted(miscounted(step, n, f" in {where}"), n, f" in {where}")
     counted = counts(page, step.target, inside, step.value, is_drawn=is_drawn)
     if is_only_named and not (inside and counted):
-        return f"nothing can be counted in {where!r}", ""
+        return Counted(f"nothing can be counted in {where!r}")
     if len({count for _, count in counted}) > 1:
         groups = ", ".join(f"{name}: {count}" for name, count in counted[:5])
-        return f"several lists or tables could be meant: say in which ({groups})", ""
+        return Counted(f"several lists or tables could be meant: say in which ({groups})")
     group, count = counted[0] if counted else ("a list or table of the page", 0)
     where = f" in {where or group}"
-    return miscounted(step, count, where), f"counted {count}{where}"
+    return Counted(miscounted(step, count, where), count, where)
 
 
 async def _options_offered(

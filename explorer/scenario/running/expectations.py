@@ -22,7 +22,6 @@ from explorer.scenario.running.finding.around import (
     choice_in_row,
     field_saying,
     has_all_quoted,
-    is_left_unchosen,
 )
 from explorer.scenario.running.finding.places.cells import means_cell, with_quoted_code
 from explorer.scenario.running.finding.places.headings import heading_named
@@ -42,7 +41,11 @@ from explorer.scenario.running.finding.places.words import (
 from explorer.scenario.running.finding.plain_texts import texts_named
 from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
+from explorer.scenario.running.labels_expected import wanted_by, why_not_chosen, why_not_labelled_so
+from explorer.scenario.running.numbers import written
+from explorer.scenario.running.page.dialogs_shown import shows_dialog
 from explorer.scenario.running.page.entries import column_said, has_column, why_not_each
+from explorer.scenario.running.page.labels import labelled
 from explorer.scenario.running.page.lists import list_saying
 from explorer.scenario.running.page.roles import kind_and_name
 from explorer.scenario.running.page.said import (
@@ -60,12 +63,9 @@ from explorer.scenario.running.page.sections import section_text
 from explorer.scenario.running.page.states import is_unchosen, why_not_in_state
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.values import (
-    below_heading,
     beside,
-    cell_of,
-    labelled,
-    lacks_column,
     says_itself,
+    table_cell,
 )
 from explorer.scenario.running.page_expectations import OF_PAGE
 from explorer.scenario.running.tabs import ScenarioTab
@@ -76,8 +76,6 @@ from explorer.text import caseless, single_spaced, words
 from explorer.urls import navigates
 
 _WITH_VALUES = ("field", "select")
-_NONE_COUNTED = "counted 0 "
-"""How begins what is told of a count of none."""
 _GLANCE = 0.25  # seconds between two observations of a page that does not change
 
 
@@ -218,6 +216,8 @@ class Expectations:
         if (others := dialog_name(description)) is not None:
             texts = await area_texts(tab, "dialog")
             return any(set(others) <= set(words(text)) for text in texts)
+        if (is_shown := await shows_dialog(tab, description, absent=absent)) is not None:
+            return is_shown
         with suppress(TargetError):
             found = await self._finder.look(tab, description, "assert_visible")
             if has_quoted_word(found, description):
@@ -229,7 +229,7 @@ class Expectations:
 
     async def _is_text(self, tab: ScenarioTab, description: str, *, absent: bool) -> bool:
         """Return whether a text of the page, and no control, may be what a description means."""
-        if not absent and is_other_kind(PageText(await tab.outline()), description):
+        if not absent and await is_other_kind(tab, description):
             return False
         return await is_said(tab, description, absent=absent)
 
@@ -240,20 +240,22 @@ class Expectations:
         return is_page_called(page, description)
 
     async def _text(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
-        wanted = step.value or f"{step.number:g}"
+        wanted = wanted_by(step)
         page = PageText(await tab.outline())
         if step.every:
             return why_not_each(page, step, thing_called(step.target, step.language))
         if names_page(step.target) and not step.comparison and await self.is_open(tab, step.target):
             return "" if page.has_called(wanted) else f"{step.target} does not show {wanted!r}"
         step = await self._on_open_page(tab, step)
+        if values := labelled(page, with_quoted_code(step.target)):
+            unmet, self.target = await why_not_labelled_so(self._finder, tab, step, page, values)
+            return unmet
         shown = await self._texts(tab, page, step)
         if any(says(text, wanted, step.comparison) for text in shown):
-            has_radios = any(role == "radio" for role, _ in page.nodes)
-            return await self._unchosen(tab, step, wanted) if has_radios else ""
-        # what is drawn below a label that has its value behind it is that of the next one
-        is_labelled = bool(labelled(page, with_quoted_code(step.target)))
-        if not is_labelled and (drawn := await self._drawn(tab, step, wanted)):
+            unmet = await why_not_chosen(self._finder, tab, step, page)
+            self.target = None if unmet else self.target
+            return unmet
+        if drawn := await self._drawn(tab, step, wanted):
             shown = drawn
             if self.target:
                 return ""
@@ -284,12 +286,6 @@ class Expectations:
                 return step.model_copy(update={"target": what})
         return step
 
-    async def _unchosen(self, tab: ScenarioTab, step: IntermediateStep, wanted: str) -> Unmet:
-        """Return that a radio button of a group is not chosen, whose label the group shows."""
-        is_left = await is_left_unchosen(self._finder, tab, wanted, step.target)
-        self.target = None  # the tab has forgotten it
-        return f"{step.target} is not {wanted}: that is not chosen" if is_left else ""
-
     async def _drawn(self, tab: ScenarioTab, step: IntermediateStep, wanted: str) -> list[str]:
         """Return the texts of the cell or behind the label that is meant; the right one is kept."""
         is_field = self.target is not None and self.target.element.kind in _WITH_VALUES
@@ -314,9 +310,8 @@ class Expectations:
         description = with_quoted_code(step.target)
         if numbered := page.numbered(description):
             return [page.text_of(number) for number in numbered]
-        texts = [*labelled(page, description), *beside(page, description)]
+        texts = beside(page, description)
         element = await self._shown_in(tab, description)
-        in_cell = below_heading(page, description)
         if element and element.role == "row" and split_row(description)[1]:
             self.target = element = None  # its other cells say more than what is meant in it
         if element and _means_heading(description, element):
@@ -325,8 +320,9 @@ class Expectations:
             options = element.options if step.offers and not row_name(description) else ()
             name = element.placeholder if element.kind == "field" else element.name
             texts += [element.value or element.text or name, *options]
-        texts += [cell] if (cell := cell_of(page, description)) else []
-        if means_cell(description) or in_cell is not None or lacks_column(page, description):
+        cell = table_cell(page, description)
+        texts += [cell.text] if cell.text else []
+        if means_cell(description) or cell.is_meant:
             return texts  # another cell of its row may say what is expected
         named = page.named(description) or page.only_group(description)
         texts += [page.text_of(number) for number in (*named, *page.panels_of(named))]
@@ -373,15 +369,16 @@ class Expectations:
         return f"{step.target} has the value {brief(shown)!r}, not {step.value!r}"
 
     async def _count(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
-        unmet, self.told = await why_not_so_many(self._finder, tab, step)
-        is_counted = bool(self.told) and not self.told.startswith(_NONE_COUNTED)
-        if not unmet or is_counted or step.comparison or not (step.to_target and step.value):
-            return unmet
+        counted = await why_not_so_many(self._finder, tab, step)
+        self.told = counted.told
+        may_be_text = not (counted.number or step.comparison) and step.to_target and step.value
+        if not (counted.unmet and may_be_text):
+            return counted.unmet
         # "the duration shows 10 days" is of a text, if nothing is there to be counted
-        text = f"{step.number:g} {step.value}"
+        text = f"{written(step.number or 0)} {step.value}"
         said = step.model_copy(update={"target": step.to_target, "value": text, "number": None})
         if await self._text(tab, said):
-            return unmet
+            return counted.unmet
         self.told = f"says {text!r}"
         return ""
 

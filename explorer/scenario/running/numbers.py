@@ -35,6 +35,11 @@ def only_number_in(text: str) -> float | None:
     return number_of(found[0]) if len(found) == 1 else None
 
 
+def written(number: float) -> str:
+    """Return a number with all its digits: "2000000", "0.5"."""
+    return f"{number:.0f}" if number == int(number) else repr(number)
+
+
 def plain_number(text: str, language: str) -> str | None:
     """Return a number as fields for numbers take it: "12.5" for "12,5"; None if a text is none.
 

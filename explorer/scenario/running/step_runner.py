@@ -30,7 +30,7 @@ from explorer.scenario.running.named_tabs import FrontTab, named_tab
 from explorer.scenario.running.options import ScenarioOptions
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.page.text import PageText
-from explorer.scenario.running.page.values import cell_of, value_of
+from explorer.scenario.running.page.values import table_cell, value_of
 from explorer.scenario.running.tabs import ScenarioTab, ScenarioTabs
 from explorer.scenario.running.variables import value_unmet, with_values
 from explorer.sentences.unread import Read
@@ -259,7 +259,7 @@ class StepRunner:
 
     async def _value_of(self, tab: ScenarioTab, description: str) -> str:
         page = PageText(await tab.outline())
-        cell = cell_of(page, description)
+        cell = table_cell(page, description).text
         field = "" if cell else await value_of_field(self._finder, tab, description)
         if value := field or value_of(page, description):
             return value

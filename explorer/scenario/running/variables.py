@@ -9,6 +9,7 @@ from explorer.errors import UsageError
 from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.scenario.read import ReadScenario
 from explorer.scenario.running.comparing import compares, expected_text
+from explorer.scenario.running.numbers import written
 from explorer.sentences.quotes import VARIABLE
 from explorer.sentences.unread import Unread
 
@@ -61,7 +62,7 @@ def value_unmet(step: IntermediateStep, values: Mapping[str, str]) -> str | None
         return None
     shown, wanted = _replaced(step.target.strip(), values), _replaced(step.value, values)
     comparison = step.comparison or ("equals" if step.action == "assert_value" else "")
-    wanted = wanted or ("" if step.number is None else f"{step.number:g}")
+    wanted = wanted or ("" if step.number is None else written(step.number))
     if compares(shown, wanted, comparison):
         return ""
     return f"{variable[0]} is {shown!r}, not {expected_text(wanted, comparison)}"

@@ -14,6 +14,7 @@ from explorer.scenario.running.finding.choosing.usable import FILLING
 from explorer.scenario.running.finding.places.areas import (
     areas_of,
     areas_saying,
+    lacks_region,
     lies_at_side,
     lies_in,
     table_of,
@@ -29,7 +30,7 @@ from explorer.scenario.running.finding.places.named_pages import (
 )
 from explorer.scenario.running.finding.places.place import read_place, split_place
 from explorer.scenario.running.finding.places.splitting import (
-    is_in_table,
+    said_in_table,
     split_table_side,
     splits,
 )
@@ -177,11 +178,14 @@ async def _in_place(
     what_below, governed = under_heading(elements, plainly_quoted(description))
     if governed:
         with suppress(TargetError):  # of several below it the nearest may be meant
-            return target_of(choice.of(what_below, governed), elements, shown)
+            found = target_of(choice.of(what_below, governed), elements, shown)
+            await _require_section(tab, description, found.element)
+            return found
     framed = [number for number, one in enumerate(elements) if one.frame]
     if framed and names_frame(where):
         return target_of(choice.of(what, framed), elements, shown)
     place = read_place(where) if where else None
+    is_expected = action.startswith("assert") and action != "assert_hidden"
     areas = await areas_of(tab, place) if place else ()
     inside = [n for n, one in enumerate(elements) if lies_in(one.page_bounds, areas)]
     if place and areas:
@@ -191,9 +195,9 @@ async def _in_place(
             if not error.tied and (opened := _opened_beside(elements, choice.clicked, areas)):
                 with suppress(TargetError):
                     return target_of(choice.of(what, opened), elements, shown)
-            if place.is_known or (action.startswith("assert") and action != "assert_hidden"):
+            if place.is_known or is_expected:
                 raise TargetError(f"in {where!r}: {error}", error.tied) from None
-    elif place and place.must_be_there:
+    elif place and (place.must_be_there or (is_expected and await lacks_region(tab, place))):
         raise TargetError(choice.without_place(what, where))
     if in_frame and framed:
         with suppress(TargetError):
@@ -213,12 +217,11 @@ async def _require_table(tab: ScenarioTab, description: str, element: Interactiv
         TargetError: It is outside of all tables and lists.
     """
     is_in_list = any(one.role in _LISTED for one in element.containers)
-    if is_in_list or not is_in_table(description):
+    if is_in_list or not said_in_table(description):
         return
     tables = await tables_of(tab)
     if tables and not lies_in(element.page_bounds, tables):
-        label = f'{element.role} "{element.label}"'
-        raise TargetError(f"{description!r}: the nearest is {label}, which is in no table")
+        raise _misplaced(description, element, "is in no table")
 
 
 async def _require_section(tab: ScenarioTab, description: str, element: InteractiveElement) -> None:
@@ -230,8 +233,13 @@ async def _require_section(tab: ScenarioTab, description: str, element: Interact
     if not names_section(description):
         return
     if section := other_section(PageText(await tab.outline()), description, element):
-        label = f'{element.role} "{element.label}"'
-        raise TargetError(f"{description!r}: the nearest is {label}, which is not in {section}")
+        raise _misplaced(description, element, f"is not in {section}")
+
+
+def _misplaced(description: str, element: InteractiveElement, what: str) -> TargetError:
+    """Return the error that the element that fits best is not where it is said to be."""
+    label = f'{element.role} "{element.label}"'
+    return TargetError(f"{description!r}: the nearest is {label}, which {what}")
 
 
 def _opened_beside(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from explorer.models import InteractiveElement
 from explorer.models.scenario import IntermediateStep
 from explorer.scenario.running.comparing import counts_so
+from explorer.scenario.running.numbers import written
 from explorer.scenario.running.page.drawn_rows import BOX
 from explorer.scenario.running.page.roles import MEMBERS
 from explorer.scenario.running.page.text import PageText
@@ -71,6 +72,13 @@ def _label(page: PageText, group: Group) -> str:
 def _size(page: PageText, group: Group) -> int:
     parts = group.members if _is_drawn(page, group) else (group.number,)
     return sum(1 for part in parts for _ in page.tree.below(part))
+
+
+def number_among(page: PageText, thing: str, numbers: Sequence[int]) -> int | None:
+    """Return how many of some elements are such things; None if lists and tables have these."""
+    roles = MEMBERS[thing]
+    counted = [sum(page.nodes[n][0] == role for n in numbers) for role in roles]
+    return None if roles[0] in _ANY_MEMBER else next(filter(None, counted), 0)
 
 
 def number_named(elements: Sequence[InteractiveElement], target: str) -> int:
@@ -140,5 +148,5 @@ def miscounted(step: IntermediateStep, count: int, where: str) -> str:
     if counts_so(count, wanted, step.comparison):
         return ""
     kind = step.comparison.replace("_", " ").replace("more", "more than")
-    expected = f"{kind.replace('fewer', 'fewer than')} {wanted:g}".strip()
+    expected = f"{kind.replace('fewer', 'fewer than')} {written(wanted)}".strip()
     return f"expected {expected} {step.value or step.target}{where}, found {count}"

@@ -18,12 +18,9 @@ from explorer.scenario.running.page.counting import Group, groups_of, most_likel
 from explorer.scenario.running.page.roles import CELLS, MEMBERS
 from explorer.scenario.running.page.said import Unmet, brief
 from explorer.scenario.running.page.text import PageText
-from explorer.scenario.running.page.tree import TABLES
+from explorer.scenario.running.page.tree import AROUND, TABLES
 from explorer.sentences.quotes import quotations
 from explorer.text import single_spaced, words
-
-AROUND = ("navigation", "banner", "contentinfo", "menu", "menubar", "tablist", "radiogroup")
-"""The roles of what is beside the content of a page, and of what has entries but lists nothing."""
 
 
 class UnclearList(Exception):

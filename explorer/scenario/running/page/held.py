@@ -11,7 +11,7 @@ from explorer.scenario.running.page.drawn_rows import drawn_rows
 from explorer.scenario.running.page.roles import BOXES, MEMBERS, kind_and_name
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import GROUPS
-from explorer.scenario.running.page.values import cell_of
+from explorer.scenario.running.page.values import table_cell
 from explorer.sentences.quotes import (
     plainly_quoted,
     quotation_spans,
@@ -84,7 +84,7 @@ def _has(page: PageText, number: int, what: str, where: str) -> bool:
     if not (quoted := quotations(what)):
         return _has_words(page, number, what)
     noun = " ".join(without_articles(without_quotations(what)))
-    cell = cell_of(page, f"{noun} in {where}") if noun and len(quoted) == 1 else ""
+    cell = table_cell(page, f"{noun} in {where}").text if noun and len(quoted) == 1 else ""
     return all(has_name(caseless(cell) or text, one) for one in quoted)
 
 

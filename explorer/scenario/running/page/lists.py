@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.scenario.running.finding.places.words import without_articles
-from explorer.scenario.running.page.entries import AROUND
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name, without_relation
 from explorer.scenario.running.page.text import PRESSED, PageText
-from explorer.scenario.running.page.tree import GROUPS, TABLES
+from explorer.scenario.running.page.tree import AROUND, GROUPS, TABLES
 from explorer.sentences.quotes import quotations
 from explorer.text import are_forms, words
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from explorer.scenario.running.comparing import has_name
-from explorer.scenario.running.finding.places.areas import areas_of
+from explorer.scenario.running.finding.places.areas import areas_of, lacks_region
 from explorer.scenario.running.finding.places.cells import in_column
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS, names_column
 from explorer.scenario.running.finding.places.place import read_place, split_place
@@ -35,6 +35,10 @@ from explorer.text import are_forms, caseless, contains_words, single_spaced, wo
 
 _CONTROLS = frozenset({"tab", "button", "link", "checkbox", "radio", "switch", "menuitem"})
 """The roles of controls that a text cannot stand for."""
+_IMAGES = frozenset({"img", "image", "figure"})
+"""The roles of images."""
+_DRAWN = frozenset({"generic", "text", "listitem", "term", "paragraph"}) | _CONTROLS
+"""The roles of what a page may draw as a control."""
 Unmet = str
 """Why an expectation is not met; "" if it is."""
 _LONGEST_NOTE = 12
@@ -59,6 +63,9 @@ async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -
             return any(all(one in text for one in _said(what)) for text in texts)
         if where and (column := await _column_texts(tab, where)) is not None:
             return all(any(one in text for text in column) for one in _said(what))
+        place = read_place(where) if where and not absent else None
+        if place and await lacks_region(tab, place):
+            return False
     page = PageText(await tab.outline())
     description = _with_quoted_row(page, description)
     if (held := holds_said(page, description, drawn=not absent)) is not None:
@@ -87,19 +94,33 @@ async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -
     return bool(shown or await area_texts(tab, description))
 
 
-def is_other_kind(page: PageText, description: str) -> bool:
-    """Return whether what is called so is no control of the kind that is said: 'the tab "Notes"'.
+async def is_other_kind(tab: ScenarioTab, description: str) -> bool:
+    """Return whether what is called so is nothing of the kind that is said: 'the tab "Notes"'.
 
     It is so if the page has controls of this kind, and none of them has the name: a text of the
-    name is none. A page without such controls may draw its own.
+    name is none. A page without such controls may draw its own, but not as a heading or
+    within a paragraph. An image is one by its role, its markup or as a link.
     """
     what, _ = split_place(description)
-    quoted = quotations(what)
-    roles, _ = kind_and_name(without_articles(without_quotations(what)))
-    if len(quoted) != 1 or not roles or not roles <= _CONTROLS:
+    quoted, kind = quotations(what), without_articles(without_quotations(what))
+    roles, _ = kind_and_name(kind)
+    if len(quoted) != 1 or not roles or not roles <= _CONTROLS | _IMAGES:
         return False
-    named = [number for number, (role, _) in enumerate(page.nodes) if role in roles]
-    return bool(named) and not any(page.has_words(n, words(quoted[0])) for n in named)
+    page, name = PageText(await tab.outline()), words(quoted[0])
+    named = [n for n, (role, _) in enumerate(page.nodes) if role in roles]
+    if any(page.has_words(n, name) for n in named):
+        return False
+    if roles <= _IMAGES:
+        is_link = any(role in ("link", "button") and words(own) == name for role, own in page.nodes)
+        parts = await tab.parts(sorted({*kind, *_IMAGES}), overlays=False)
+        drawn = (contains_words(words(area.text), name) for area in parts.areas)
+        return not (is_link or any(drawn))
+    is_drawn = (
+        words(own) == name if role == "paragraph" else contains_words(words(own), name)
+        for role, own in page.nodes
+        if role in _DRAWN
+    )
+    return bool(named) or not any(is_drawn)
 
 
 def _with_quoted_row(page: PageText, description: str) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
+from typing import NamedTuple
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.models import InteractiveElement
 from explorer.scenario.running.finding.places.splitting import splits
 from explorer.scenario.running.finding.places.words import without_articles
+from explorer.scenario.running.page.roles import DIALOGS
 from explorer.scenario.running.page.text import PageText
 from explorer.sentences.quotes import plainly_quoted, quotations, without_quotations
 from explorer.text import words
@@ -16,6 +19,8 @@ _KINDS = frozenset({"section", "panel", "card", "form"})
 """The parts of a page that a heading may begin."""
 _LEVEL = re.compile(r"\[level=(\d+)\]")
 _LOWEST = 6
+_APART = frozenset({"banner", "navigation", "complementary", "contentinfo", *DIALOGS})
+"""The roles of what ends a section that stands beside it."""
 _CONTROLS = frozenset({"button", "link", "img", "textbox", "searchbox", "combobox", "checkbox"})
 """The roles of what may stand beside a heading, in the line of it."""
 
@@ -27,21 +32,25 @@ def section_of(page: PageText, where: str) -> list[int]:
         page: The page.
         where: What the sentence says: "the Details section", 'the panel "Details"', "the details".
     """
-    name = _name_of(where)
-    if not name:
+    if not (said := _heading_said(where)):
         return []
-    titled = [n for n, (role, said) in enumerate(page.nodes) if role == "heading" and words(said)]
-    named = [n for n in titled if words(page.nodes[n][1]) == name]
+    titled = [n for n, (role, _) in enumerate(page.nodes) if role == "heading"]
+    named = [n for n in titled if words(page.nodes[n][1]) == said.name]
     if len(named) != 1:
         return []
     head, level = named[0], _level(page, named[0])
     parent = page.tree.parent(_headline(page, head))
-    around = range(len(page.nodes)) if parent < 0 else page.tree.below(parent)
     last = max([head, *page.tree.below(head)])
-    behind = [number for number in around if number > last]
+    behind = [number for number in page.within(parent) if number > last]
     ends = (n for n in behind if page.nodes[n][0] == "heading" and _level(page, n) <= level)
-    end = next(ends, len(page.nodes))
-    return [number for number in behind if number < end]
+    apart = (n for n in behind if page.nodes[n][0] in _APART and page.tree.parent(n) == parent)
+    end = min(next(ends, len(page.nodes)), next(apart, len(page.nodes)))
+    dialogs = {n for n in behind if page.nodes[n][0] in DIALOGS}
+    return [
+        number
+        for number in behind
+        if number < end and number not in dialogs and not page.has_parent_in(number, dialogs)
+    ]
 
 
 def section_text(page: PageText, where: str) -> str:
@@ -53,7 +62,7 @@ def section_text(page: PageText, where: str) -> str:
 def names_section(description: str) -> bool:
     """Return whether a description may say in which section something is."""
     places = (where for _, where in splits(plainly_quoted(description), ("inside",)))
-    return any(_name_of(where) != without_articles(where) for where in places)
+    return any(said.is_section for said in map(_heading_said, places) if said)
 
 
 def other_section(page: PageText, description: str, element: InteractiveElement) -> str:
@@ -64,22 +73,46 @@ def other_section(page: PageText, description: str, element: InteractiveElement)
         description: What the sentence calls the element: "Add in the Roles section".
         element: The element that fits it best.
     """
-    around = [words(one.name) for one in element.containers]
     for _, where in splits(plainly_quoted(description), ("inside",)):
-        name = _name_of(where)
-        if name != without_articles(where) and name not in around and section_of(page, where):
-            return where
+        said = _heading_said(where)
+        if said and said.is_section and (inside := section_of(page, where)):
+            is_there = _is_among(page, element, inside)
+            around = [words(one.name) for one in element.containers]
+            if not (said.name in around if is_there is None else is_there):
+                return where
     return ""
 
 
-def _name_of(where: str) -> list[str]:
-    """Return the words of a heading that a place names, without those for its kind."""
+def _is_among(page: PageText, element: InteractiveElement, numbers: Collection[int]) -> bool | None:
+    """Return whether an element is one of some of the page; None if its name does not tell."""
+    called = element.role, words(element.name)
+    alike = [n for n, (role, said) in enumerate(page.nodes) if (role, words(said)) == called]
+    inside = [n for n in alike if n in numbers]
+    is_told = bool(alike) and bool(element.name) and len(inside) in (0, len(alike))
+    return bool(inside) if is_told else None
+
+
+class _HeadingSaid(NamedTuple):
+    """A heading that a place names.
+
+    Attributes:
+        name: Its words.
+        is_section: Whether the place is said to be a section, a panel and so on.
+    """
+
+    name: list[str]
+    is_section: bool
+
+
+def _heading_said(where: str) -> _HeadingSaid | None:
+    """Return the heading that a place may name; None if it names none."""
     quoted = quotations(plainly_quoted(where))
     others = without_articles(without_quotations(plainly_quoted(where)))
     kinds = [word for word in others if not _KINDS.isdisjoint(grammar().places.meanings((word,)))]
-    if quoted:
-        return words(quoted[0]) if len(quoted) == 1 and kinds == others else []
-    return [word for word in others if word not in kinds]
+    if quoted and (len(quoted) > 1 or kinds != others):
+        return None
+    name = words(quoted[0]) if quoted else [word for word in others if word not in kinds]
+    return _HeadingSaid(name, bool(kinds)) if name else None
 
 
 def _level(page: PageText, heading: int) -> int:

@@ -9,8 +9,8 @@ from explorer.finder.vocabulary.grammar import grammar
 from explorer.scenario.running.comparing import has_name
 from explorer.scenario.running.finding.places.place import split_place
 from explorer.scenario.running.finding.places.splitting import (
-    names_table,
     row_name,
+    said_in_table,
     splits,
 )
 from explorer.scenario.running.finding.places.words import without_articles, words_for
@@ -21,7 +21,7 @@ from explorer.scenario.running.page.roles import (
     kind_and_name,
     without_relation,
 )
-from explorer.scenario.running.page.tree import BESIDE, GROUPS, TABLES, PageTree
+from explorer.scenario.running.page.tree import AROUND, BESIDE, GROUPS, TABLES, PageTree
 from explorer.sentences.quotes import quotations
 from explorer.text import caseless, contains_words, words
 
@@ -78,16 +78,15 @@ class PageText(PageTree):
         It may be anywhere on a page without tables: what is called so is drawn otherwise. The entry
         of a list is called a row, too.
         """
-        said = next(
-            (what for what, where in splits(description, ("inside",)) if names_table(where)), ""
-        )
-        if not (texts := [caseless(one) for one in quotations(said)]):
+        if not (texts := quotations(said_in_table(description))):
             return False
-        groups = {n: role for n, (role, _) in enumerate(self.nodes) if role in GROUPS}
-        if set(TABLES).isdisjoint(groups.values()):
+        around = {n for n, (role, _) in enumerate(self.nodes) if role in AROUND}
+        groups = [n for n, (role, _) in enumerate(self.nodes) if role in GROUPS - AROUND]
+        groups = [n for n in groups if not self.has_parent_in(n, around)]
+        if not any(self.nodes[number][0] in TABLES for number in groups):
             return False
         shown = [caseless(self.text_of(number)) for number in groups]
-        return not any(all(text in one for text in texts) for one in shown)
+        return not any(all(has_name(one, text) for text in texts) for one in shown)
 
     def named(self, description: str) -> list[int]:
         """Return the elements that a person might call so: by role and name, by name, by text.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from explorer.finder.outline.lines import role_and_name
@@ -15,6 +15,12 @@ GROUPS = frozenset({
 """The roles of what has entries."""
 TABLES = ("table", "grid", "treegrid")
 """The roles of tables."""
+CROSSED_OUT = frozenset({"deletion"})
+"""The roles of what is crossed out."""
+AROUND = frozenset({
+    "navigation", "banner", "contentinfo", "menu", "menubar", "tablist", "radiogroup",
+})  # fmt: skip
+"""The roles of what is beside the content of a page, and of what has entries but lists nothing."""
 BESIDE = ("navigation", "banner", "contentinfo")
 """The roles of what stands around the content of a page."""
 
@@ -51,13 +57,22 @@ class PageTree:
         """The headings of the page."""
         return [name for role, name in self.nodes if role == "heading" and name]
 
-    def text_of(self, number: int) -> str:
-        """Return the texts of an element and of all that is in it, one per line."""
-        return "\n".join(self._texts(number))
+    def text_of(self, number: int, without: Collection[str] = ()) -> str:
+        """Return the texts of an element and of all that is in it, one per line.
+
+        Args:
+            number: The element.
+            without: The roles of what is left out, with all that is in it.
+        """
+        return "\n".join(self._texts(number, without))
+
+    def within(self, scope: int) -> Sequence[int]:
+        """Return the elements in an element, at any depth, or in the page as a whole."""
+        return range(len(self.nodes)) if scope < 0 else list(self.tree.below(scope))
 
     def members(self, scope: int, roles: Iterable[str]) -> list[int]:
         """Return the elements of the first of some roles that an element has in it."""
-        below = range(len(self.nodes)) if scope < 0 else list(self.tree.below(scope))
+        below = self.within(scope)
         for role in roles:
             members = [n for n in below if self.nodes[n][0] == role and not self._is_header(n)]
             outermost = set(members)
@@ -119,12 +134,13 @@ class PageTree:
         role, name = self.nodes[number]
         return f'{role} "{name}"' if name else role
 
-    def _texts(self, number: int) -> Iterator[str]:
-        if self.nodes[number][1]:
-            yield self.nodes[number][1]
-        for below in self.tree.below(number):
-            role, name = self.nodes[below]
-            if name and not role.startswith("/") and not self._is_unchosen(below):
+    def _texts(self, number: int, without: Collection[str]) -> Iterator[str]:
+        dropped = set[int]()
+        for one in (number, *self.tree.below(number)):
+            role, name = self.nodes[one]
+            if role in without or (dropped and self.has_parent_in(one, dropped)):
+                dropped.add(one)
+            elif name and (one == number or not (role[:1] == "/" or self._is_unchosen(one))):
                 yield name
 
     def _is_unchosen(self, number: int) -> bool:

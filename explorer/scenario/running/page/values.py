@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from explorer.scenario.running.finding.places.splitting import split_row, splits
 from explorer.scenario.running.finding.places.words import (
@@ -11,18 +12,13 @@ from explorer.scenario.running.finding.places.words import (
     without_articles,
     words_for,
 )
+from explorer.scenario.running.page.labels import boxes_called
 from explorer.scenario.running.page.roles import BOXES, CELLS
-from explorer.scenario.running.page.sections import section_of
 from explorer.scenario.running.page.text import PageText
-from explorer.scenario.running.page.tree import GROUPS, TABLES
+from explorer.scenario.running.page.tree import CROSSED_OUT, GROUPS, TABLES
 from explorer.sentences.quotes import AMOUNT, quotations, unquoted
 from explorer.text import single_spaced, words
 
-_FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "listbox", "slider"})
-"""The roles of fields, which have a value of their own."""
-_BETWEEN = " ,;|\u00b7\u2022"
-"""What stands between a value and the next label."""
-_LABEL = re.compile(rf"(?:^|[{_BETWEEN[1:]}])\s*([^\W\d_][^{_BETWEEN[1:]}:]*):\s")
 _HEADS = ("columnheader", "cell")
 """The roles of the cells of the first row of a table."""
 
@@ -34,7 +30,7 @@ def value_of(page: PageText, description: str) -> str:
         page: The page.
         description: The name, as a sentence says it: "the order number".
     """
-    if cell := cell_of(page, description) or _beside(page, description):
+    if cell := table_cell(page, description).text or _beside(page, description):
         return cell
     wanted = without_articles(description)
     if not wanted:
@@ -59,80 +55,6 @@ def beside(page: PageText, description: str) -> list[str]:
     ]
 
 
-def labelled(page: PageText, description: str) -> list[str]:
-    """Return what stands behind each label with a colon: "Ann" of "Owner: Ann", also in its box.
-
-    In the only box of a name the label needs no colon: "Owner Ann" of "the owner of order 17".
-
-    Args:
-        page: The page.
-        description: What the label says, as a sentence says it: "the owner".
-    """
-    text, is_quotation = unquoted(description)
-    name = words(text) if is_quotation else without_articles(description)
-    found = _values_behind(page, range(len(page.nodes)), name)
-    for what, where in splits(description, ("inside", "loose", "below")):
-        if not found and (inside := _inside(page, where)):
-            name = without_articles(what)
-            found = _values_behind(page, inside, name) or _values_after(page, inside, name)
-    return found
-
-
-def _inside(page: PageText, where: str) -> Sequence[int]:
-    """Return the elements in the only box of a name, or under the only heading of that name."""
-    text, is_quotation = unquoted(where)
-    boxes = _boxes(page, words(text) if is_quotation else without_articles(where))
-    return list(page.tree.below(boxes[0])) if len(boxes) == 1 else section_of(page, where)
-
-
-def _values_behind(page: PageText, numbers: Iterable[int], name: Sequence[str]) -> list[str]:
-    """Return what stands behind the labels of a name among some elements."""
-    found = []
-    for number in numbers:
-        role, said = page.nodes[number]
-        if not name or role.startswith("/"):
-            continue
-        if said.rstrip().endswith(":") and words(said) == name:
-            found.append(" ".join(_behind_label(page, number)))
-        elif ":" in said:
-            found += [value for label, value in _pairs(said) if words(label) == name]
-    return [single_spaced(one) for one in found if one]
-
-
-def _values_after(page: PageText, numbers: Iterable[int], name: Sequence[str]) -> list[str]:
-    """Return how texts go on that begin with a name: "Ann" of "Owner Ann"."""
-    said = [single_spaced(page.nodes[number][1]).split(" ") for number in numbers]
-    count = len(name)
-    return [
-        " ".join(one[count:])
-        for one in said
-        if name and len(one) > count and words(" ".join(one[:count])) == list(name)
-    ]
-
-
-def _behind_label(page: PageText, label: int) -> list[str]:
-    """Return the texts that follow a label in its box, up to the next label; none of a field."""
-    parent = page.tree.parent(label)
-    behind = [n for n in page.tree.below(parent) if n > label and page.tree.parent(n) == parent]
-    texts = list[str]()
-    for number in behind:
-        roles = {page.nodes[n][0] for n in (number, *page.tree.below(number))}
-        if roles & _FIELDS:
-            return []
-        if page.nodes[number][1].rstrip().endswith(":"):
-            break
-        texts.append(page.text_of(number))
-    return texts
-
-
-def _pairs(text: str) -> Iterator[tuple[str, str]]:
-    """Yield labels and what stands behind them: "Size: big, Weight: 5 kg"."""
-    labels = list(_LABEL.finditer(text))
-    for label, following in zip(labels, [*labels[1:], None], strict=False):
-        end = following.start() if following else len(text)
-        yield label[1], text[label.end() : end].strip(_BETWEEN)
-
-
 def _beside(page: PageText, description: str) -> str:
     """Return the other cell of a row of two: 'the row "Mail"'; "" if there is none."""
     rows = [n for n in page.named(description) if page.nodes[n][0] == "row"]
@@ -141,22 +63,23 @@ def _beside(page: PageText, description: str) -> str:
     return texts[1] if len(texts) == 2 and texts[0] in quotations(description) else ""
 
 
-def cell_of(page: PageText, description: str) -> str:
-    """Return the text of a cell: "the price in the row of Tea"; "" if there is none.
+class TableCell(NamedTuple):
+    """The cell of a table that a description may mean.
+
+    Attributes:
+        text: What it says; "" if there is none.
+        is_meant: Whether it is a cell by its row and its column, so that no other text is meant.
+    """
+
+    text: str
+    is_meant: bool
+
+
+def table_cell(page: PageText, description: str) -> TableCell:
+    """Return the cell that a description means: "the price in the row of Tea".
 
     The row may be counted, too ("the price of the second row"), or named by one of its cells
     ("the price of Tea"). Where no column is called so, the price is the only amount of the box.
-    """
-    found = below_heading(page, description)
-    return _amount_of(page, description) if found is None else found
-
-
-def below_heading(page: PageText, description: str) -> str | None:
-    """Return the text of a cell by its row and the heading of its column; None if there is none.
-
-    Args:
-        page: The page.
-        description: The cell, as a sentence says it: "the price in the row of Tea".
     """
     column, rows = _rows_of_cell(page, description)
     wanted = _heading(column)
@@ -165,8 +88,9 @@ def below_heading(page: PageText, description: str) -> str | None:
         cells = page.cells(number, CELLS)
         for head, cell in zip(heads, cells, strict=False):
             if wanted and words(page.text_of(head))[: len(wanted)] == wanted:
-                return single_spaced(page.own_text(cell))
-    return None
+                return TableCell(single_spaced(page.own_text(cell)), True)
+    is_in_row = bool(split_row(description)[1])
+    return TableCell(_amount_of(page, description), is_in_row and _lack(page, rows, wanted))
 
 
 def says_itself(page: PageText, description: str, text: str) -> bool:
@@ -182,14 +106,12 @@ def says_itself(page: PageText, description: str, text: str) -> bool:
     return is_plain and begins and page.has_called(text)
 
 
-def lacks_column(page: PageText, description: str) -> bool:
-    """Return whether a row is in a table that has no column of the cell that is meant in it."""
-    column, rows = split_row(description)[0], _rows_of_cell(page, description)[1]
-    wanted = _heading(column)
-    if not wanted or " ".join(wanted) in words_for("value"):
+def _lack(page: PageText, rows: Sequence[int], heading: Sequence[str]) -> bool:
+    """Return whether rows are in a table with headings, of which none is the one that is meant."""
+    if not heading or " ".join(heading) in words_for("value"):
         return False
     headers = [page.cells(_header_of(page, row), ("columnheader",)) for row in rows]
-    return bool(rows) and all(headers) and below_heading(page, description) is None
+    return bool(rows) and all(headers)
 
 
 def _amount_of(page: PageText, description: str) -> str:
@@ -199,26 +121,14 @@ def _amount_of(page: PageText, description: str) -> str:
     """
     for noun, where in splits(description):
         name = without_articles(where)
-        boxes = [n for n in _boxes(page, name) if page.nodes[n][0] in BOXES]
+        boxes = [n for n in boxes_called(page, name) if page.nodes[n][0] in BOXES]
         if not names_amount(noun) or len(boxes) != 1:
             continue
-        below = set(page.tree.below(boxes[0]))
-        crossed_out = {n for n in below if page.nodes[n][0] == "deletion"}
-        valid = (n for n in below - crossed_out if not page.has_parent_in(n, crossed_out))
-        texts = (name for role, name in map(page.nodes.__getitem__, valid) if role[:1] != "/")
+        texts = page.text_of(boxes[0], without=CROSSED_OUT).split("\n")
+        texts = texts[bool(page.nodes[boxes[0]][1]) :]  # the name of a row repeats what is in it
         amounts = [one[0] for text in texts for one in AMOUNT.finditer(text)]
         return single_spaced(amounts[0]) if len(amounts) == 1 else ""
     return ""
-
-
-def _boxes(page: PageText, name: Sequence[str]) -> list[int]:
-    """Return the outermost boxes that are called by a name, or have a cell with it."""
-    found = [
-        number
-        for number, (role, label) in enumerate(page.nodes)
-        if role in BOXES and name in (words(label), words(page.first_text(number)))
-    ]
-    return [number for number in found if not page.has_parent_in(number, set(found))]
 
 
 def _rows_of_cell(page: PageText, description: str) -> tuple[str, list[int]]:

@@ -7,7 +7,12 @@ from collections.abc import Iterator, Sequence
 from explorer.models import Bounds
 from explorer.models.scenario.page_parts import PageArea, PageParts
 from explorer.scenario.running.finding.places.place import Place
-from explorer.scenario.running.finding.places.words import markup_of
+from explorer.scenario.running.finding.places.words import (
+    markup_of,
+    names_heading,
+    region_markup,
+    without_articles,
+)
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.text import contains_words, words
 
@@ -22,6 +27,18 @@ _PREFIXES = ("with", "has", "no", "is", "show", "hide", "toggle", "open")
 async def areas_of(tab: ScenarioTab, place: Place) -> tuple[PageArea, ...]:
     """Return the areas of the page that a place may mean, none if it has no such area."""
     return matching(await _parts_for(tab, place), place)
+
+
+async def lacks_region(tab: ScenarioTab, place: Place) -> bool:
+    """Return whether a place is in a sidebar, a dialog and so on, of which the page has none.
+
+    In some languages a heading is called as the header is.
+    """
+    regions = [choice for choice in place.markup if choice in region_markup()]
+    if not regions or names_heading(without_articles(place.text)):
+        return False
+    found = [await areas_of(tab, Place(place.text, (region,))) for region in regions]
+    return not any(found)
 
 
 async def _parts_for(tab: ScenarioTab, place: Place) -> PageParts:

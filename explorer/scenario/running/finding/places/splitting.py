@@ -49,9 +49,10 @@ def without_list(description: str) -> str:
     return ""
 
 
-def is_in_table(description: str) -> bool:
-    """Return whether a description says that it is in a table: "Edit in the row of Ann"."""
-    return any(names_table(where) for _, where in splits(description, ("inside",)))
+def said_in_table(description: str) -> str:
+    """Return what is said to be in a table: "Edit" of "Edit in the row of Ann"; "" for nothing."""
+    inside = splits(description, ("inside",))
+    return next((what for what, where in inside if names_table(where)), "")
 
 
 def names_table(where: str) -> bool:

@@ -91,6 +91,9 @@ def words_of(hidden: str) -> Iterator[tuple[str, int, int]]:
 _LAYOUT = ("sidebar", "panel", "toolbar", "header", "footer", "navigation", "menu", "opened_menu")
 
 
+_REGIONS = ("sidebar", "toolbar", "header", "footer", "navigation", "status_bar", "dialog")
+
+
 def names_frame(text: str) -> bool:
     """Return whether a text means a frame of the page."""
     return " ".join(without_articles(text)) in _table()["frame"]["words"]
@@ -130,6 +133,12 @@ def markup_of(kind: str) -> frozenset[str]:
 def layout_markup() -> frozenset[frozenset[str]]:
     """Return the words that markup has for each region of the layout."""
     return frozenset(map(markup_of, _LAYOUT))
+
+
+@cache
+def region_markup() -> frozenset[frozenset[str]]:
+    """Return the words that markup has for regions that a page has only if its markup says so."""
+    return frozenset(map(markup_of, _REGIONS))
 
 
 @cache
