@@ -383,3 +383,58 @@ def test_a_condition_is_that_of_the_last_clause() -> None:
 def test_a_scenario_of_one_language_has_a_sentence_of_another() -> None:
     """Its expression takes "que "A" es visible" for the name of a button in Portuguese."""
     assert told("pt", 'Verificamos que "A" es visible') == 'visible "A"'
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        (
+            "en",
+            "Type Open the pod bay doors into the title",
+            "type the title Open the pod bay doors",
+        ),
+        ("en", "Click Your cart is empty", "click Your cart is empty"),
+        ("en", '"A" is the last open task in the list', "text the last open task in the list A"),
+        (
+            "de",
+            '"A" ist jetzt die letzte Aufgabe in der Liste',
+            "text der letzte Eintrag in der Liste A",
+        ),
+        ("fr", '"A" est la dernière tâche de la liste', "text le dernier élément de la liste A"),
+        ("de", 'Der Titel des Tabs ist "A"', "text der Titel des Tabs A"),
+        ("de", 'Der Titel des Browser-Tabs ist "A"', "title A"),
+        ("it", 'Il titolo della scheda è "A"', "text Il titolo della scheda A"),
+        ("de", "Das Feld Ort bleibt frei", "value Ort"),
+        ("en", "Click Home and Garden", "click Home and Garden"),
+        (
+            "en",
+            'The table has the columns "A" and "B", but not "C"',
+            'visible column "A" in The table; visible column "B" in The table; '
+            'hidden column "C" in The table',
+        ),
+        (
+            "de",
+            'Die Tabelle hat die Spalten "A", aber nicht "B"',
+            'visible die Spalten "A" in Die Tabelle; hidden die Spalten "B" in Die Tabelle',
+        ),
+    ],
+)
+def test_names_and_nouns_are_whole(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", '"31" is the last day of the month'),
+        ("de", '"31" ist der letzte Tag des Monats'),
+        ("fr", '"31" est le dernier jour de la semaine'),
+        ("es", '"31" es el último día de la semana'),
+        ("en", 'The row of "A" shows 3 buttons in the Actions column'),
+        ("de", '"X" ist frei'),
+        ("de", "Der Platz bleibt frei"),
+        ("pt", "Pressione Enter e Apagar"),
+    ],
+)
+def test_what_says_something_else_is_not_read(language: str, text: str) -> None:
+    assert told(language, text) == ""

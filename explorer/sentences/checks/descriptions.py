@@ -148,6 +148,11 @@ class Descriptions:
             return False
         return found[0].startswith('"') or not is_name(text[found.start() : found.end()])
 
+    def is_preposition(self, text: str) -> bool:
+        """Return whether a text is but a preposition: "auf" of "dann auf Löschen"."""
+        is_low = text[:1].islower()  # "Inside" may be a name
+        return is_low and self._preposition_first.fullmatch(hide(text.strip())) is not None
+
     def is_only_a_place(self, text: str) -> bool:
         """Return whether a text says where an element is, but not which: "in the row of Tea"."""
         return self._place_first.match(hide(text)) is not None

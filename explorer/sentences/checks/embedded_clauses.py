@@ -47,7 +47,8 @@ class EmbeddedClauses:
         causing = [*phrasing["opens"], *phrasing["closes"], *phrasing["causes"]]
         self._cause = re.compile(
             rf'(?:"\s|[^\W\d_]\s)(?<!that\s)(?<!which\s)(?:{any_of(causing)})\s'
-            rf"(?:\w+\s)?(?:(?:{articles})\s|\")|\"\s(?:{any_of(causing)})\s"
+            rf"(?:\w+\s)?(?:(?:{articles})\s|\"|(?:{any_of(table['sentence']['pronouns'])})$)"
+            rf"|\"\s(?:{any_of(causing)})\s"
         )
         acts = {form for forms in phrasing["verbs"].values() for form in forms}
         acts |= set(phrasing["verbs"])
@@ -119,7 +120,8 @@ class EmbeddedClauses:
         linked = self._link_verb_at_edge.search(hidden) if action == "click" else None
         if linked and not is_name(text[slice(*linked.span())]):
             return True  # "the dialog is" of "the dialog is closed"
-        if self._says_what_is(text, hidden):
+        is_caption = action == "click" and text[:1].isupper()  # "Your cart is empty"
+        if not is_caption and self._says_what_is(text, hidden):
             return True  # "toggle the bar is switched off" of a click
         is_act = self._verb_is_last and not action.startswith("assert_")
         return is_act and self._auxiliary.search(hidden) is not None

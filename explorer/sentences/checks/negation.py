@@ -21,6 +21,7 @@ class Negation:
         phrasing = table["phrasing"]
         self._not = re.compile(rf"(?<!\w)(?:{any_of(phrasing['denying'])})(?!\w)")
         self._no_first = re.compile(rf"(?i:{any_of(phrasing['negative'])})\s(?=\S)")
+        self._none = re.compile(rf"(?<!\w)(?:{any_of(phrasing['negative'])})(?!\w)")
         self._only = re.compile(rf"(?:^|\s)(?:{any_of(phrasing['exclusive'])})\s")
         contrasting = table["sentence"]["contrasting"]
         restricting = [*phrasing["restricting"], *contrasting]
@@ -56,6 +57,13 @@ class Negation:
             (is_quoted and one.start() == 0) or not is_name(text[slice(*one.span())])
             for one in found
         )
+
+    def denies(self, clause: str) -> bool:
+        """Return whether a clause says that something is not done, is done to none, or only so."""
+        clause = clause[:1].lower() + clause[1:]  # "Never close ..." begins with no name
+        found = self._none.finditer(hide(clause))
+        is_of_none = any(not is_name(clause[slice(*one.span())]) for one in found)
+        return is_of_none or self.negates(clause) or self.is_exclusive(f"{clause} ")
 
     def without_no(self, element: str, sentence: str) -> str:
         """Return an element without the "no" before it, "" if it has none or that is its name."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from explorer.models.scenario import IntermediateStep, StepAction
-from explorer.sentences.clauses.parts import ClauseReader, Steps
+import re
+
+from explorer.models.scenario import IntermediateStep
+from explorer.sentences.clauses.parts import LOST, ClauseReader, Steps
 from explorer.sentences.grammar import Language
+from explorer.sentences.quotes import hide
+from explorer.sentences.wording.connectives import Caused
 
 
 class Consequences:
@@ -20,37 +24,92 @@ class Consequences:
         self._parts = parts
 
     def read(self, text: str) -> Steps | None:
-        """Return the steps of a click and of what comes of it; None if a text is no such one."""
+        """Return the steps of an act and of what comes of it; None if a text is no such one."""
         connectives = self._language.connectives
-        if caused := connectives.caused(text):
-            return self._caused(*caused)
+        if caused := connectives.act_causes(text):
+            return self._followed(caused, self._shown(caused.result, is_hidden=caused.is_hidden))
         if (done := connectives.done_first(text)) and (steps := self._done_first(*done)):
             return steps
-        if caused_by := connectives.act_causes(text):
-            return self._shown(self._act(caused_by[0]), caused_by[1], "assert_visible")
-        if acted := connectives.acted_first(text):
-            return self._done_first(*acted)
-        if clicked := connectives.clicked_first(text):
-            return self._clicked(*clicked, may_act=connectives.is_after_click(text))
+        if first := connectives.act_first(text):
+            return self._followed(first, self._result(text, first), is_goal=self._is_goal(first))
         return None
 
-    def _caused(self, element: str, result: str, is_shown: bool) -> Steps:
-        """Read what is clicked, and what is shown or hidden by it."""
-        step, code = self._click(element), self._language.code
-        if key := self._language.keys.get(element.lower()):
-            step = IntermediateStep(action="key", value=key, language=code)
-        return self._shown(step, result, "assert_visible" if is_shown else "assert_hidden")
+    def _result(self, text: str, first: Caused) -> Steps:
+        """Read the clause behind an act: what is expected then, or another act if one may follow.
 
-    def _shown(self, step: IntermediateStep | None, result: str, action: StepAction) -> Steps:
-        """Return an act and the one element that it shows or hides."""
+        "On clicking A" and "by double-clicking A" begin with what the other act is done by.
+        """
+        steps = self._parts.steps(first.result)
+        if all(step.is_assertion for step in steps):
+            return steps
+        is_after = self._language.connectives.is_after_click(text)
+        return steps if is_after or self._is_pointed_first(first) else ()
+
+    def _is_pointed_first(self, first: Caused) -> bool:
+        """Return whether something is clicked while the mouse is over another element."""
+        hover = self._parts.single(f"{first.verb} {first.element}")
+        is_click = self._language.connectives.is_click(first.result)
+        return is_click and hover is not None and hover.action == "hover"
+
+    def _is_goal(self, first: Caused) -> bool:
+        """Return whether a clause says but what a click is for: "with a click on A, open B"."""
+        connectives, negation = self._language.connectives, self._language.negation
+        if not first.is_means or '"' in hide(first.result) or negation.denies(first.result):
+            return False
+        steps = self._parts.steps(first.result)
+        if len(steps) != 1 or steps[0].action in LOST or connectives.is_click(first.result):
+            return False
+        is_state = steps[0].action in ("assert_expanded", "assert_collapsed")
+        return not steps[0].is_assertion or (is_state and connectives.is_passive(first.result))
+
+    def _followed(self, caused: Caused, result: Steps, *, is_goal: bool = False) -> Steps:
+        """Return the steps of an act and of its result, none if one of the two is not read.
+
+        Args:
+            caused: The act.
+            result: What comes of it.
+            is_goal: Whether that is what the act is done for, and is not expected.
+        """
+        is_repeated = self._language.connectives.repeated(caused.element) is not None
         negation = self._language.negation
-        is_plain = self._language.descriptions.is_bare_name(result) and not negation.negates(result)
-        if step is None or not is_plain or negation.restricts(result):
+        if is_repeated or negation.restricts(caused.element) or negation.denies(caused.element):
             return ()
-        if negation.is_of_several(result, ""):
-            return ()  # "opens no dialog"
-        code = self._language.code
-        return (step, IntermediateStep(action=action, target=result, language=code))
+        act = self._act(caused)
+        if is_goal:
+            return act
+        return (*act, *result) if act and result else ()
+
+    def _act(self, caused: Caused) -> Steps:
+        """Read what is done: a click, a double or right click, a key, or pointing at something."""
+        is_click = caused.verb == self._language.word("click")
+        if is_click and (key := self._language.keys.get(caused.element.lower())):
+            code = self._language.code
+            return (IntermediateStep(action="key", value=key, language=code),)
+        steps = self._parts.clause(f"{caused.verb} {caused.element}")
+        is_one_kind = all(step.action == "click" or not is_click for step in steps)
+        return steps if is_one_kind and not any(step.is_assertion for step in steps) else ()
+
+    def _shown(self, result: str, *, is_hidden: bool) -> Steps:
+        """Read what an act shows or hides: an element, their number, or the address of a page."""
+        negation, code = self._language.negation, self._language.code
+        is_plain = self._language.descriptions.is_bare_name(result)
+        if not is_plain or negation.denies(result) or negation.restricts(result):
+            return ()
+        if negation.is_of_several(result, "") or self._language.connectives.is_pronoun(result):
+            return ()  # "opens no dialog", "opens it"
+        if _ADDRESS.match(result):
+            address = IntermediateStep(action="assert_url", value=result, language=code)
+            return () if is_hidden else (address,)
+        steps = self._parts.clause(f"{self._language.word('see')} {result}")
+        if not all(step.is_assertion for step in steps):
+            return ()
+        if not is_hidden:
+            is_element = len(steps) == 1 and steps[0].action == "assert_visible"
+            named = {"target": result}  # 'the hint "B"', of which "see" takes but the text
+            return (steps[0].model_copy(update=named),) if is_element else steps
+        are_elements = all(step.action == "assert_visible" for step in steps)
+        hidden = {"action": "assert_hidden"}
+        return tuple(step.model_copy(update=hidden) for step in steps) if are_elements else ()
 
     def _done_first(self, act: str, result: str) -> Steps:
         """Read what somebody does first, and what is expected of it then."""
@@ -60,19 +119,6 @@ class Consequences:
             (*done, *steps) if is_act and all(one.is_assertion for one in steps) and steps else ()
         )
 
-    def _clicked(self, element: str, result: str, *, may_act: bool) -> Steps:
-        """Read what is clicked and what comes of it, or is done after it."""
-        is_repeated = self._language.connectives.repeated(element) is not None
-        if is_repeated or self._language.negation.restricts(element):
-            return ()
-        step, steps = self._click(element), self._parts.steps(result)
-        goes_on = bool(steps) and (may_act or all(one.is_assertion for one in steps))
-        return (step, *steps) if step and goes_on else ()
 
-    def _act(self, clause: str) -> IntermediateStep | None:
-        step = self._parts.single(clause)
-        return None if step is None or step.is_assertion else step
-
-    def _click(self, element: str) -> IntermediateStep | None:
-        step = self._parts.single(f"{self._language.word('click')} {element}")
-        return step if step and step.action == "click" else None
+_ADDRESS = re.compile(r"/|https?://")
+"""How the address of a page begins."""

@@ -114,11 +114,13 @@ class JoinedClauses:
         return self._enumerated(text) or self._side_by_side(text) or self._replacing_first(text)
 
     def _from_menu(self, first: IntermediateStep, rest: str) -> Steps:
-        """Read the entry of a menu that is opened before: 'right-click "A", then "Delete"'."""
-        if first.action != "right_click" or hide(rest).strip('"').count('"'):
+        """Read the entry of a menu that is opened before: 'right-click "A", then "Delete"'.
+
+        What has no quotation marks may be an instruction or a key: "then Press Escape".
+        """
+        if first.action != "right_click" or not _QUOTATION.fullmatch(hide(rest)):
             return ()
-        is_named = hide(rest).startswith('"') or rest[:1].isupper()
-        return self._parts.clause(f"{self._language.word('click')} {rest}") if is_named else ()
+        return self._parts.clause(f"{self._language.word('click')} {rest}")
 
     def _paired(self, text: str) -> Steps:
         """Read values before their fields: "enter Ada as the name and Rome as the city"."""

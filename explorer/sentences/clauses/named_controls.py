@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from explorer.models.scenario import IntermediateStep, Sentence
 from explorer.sentences.clauses.parts import Steps
 from explorer.sentences.grammar import Language
@@ -68,7 +70,17 @@ class NamedControls:
         if moved := verbs.moved(text):
             return self._click(moved)
         joined = verbs.joined_name(text)
-        return self._click(f'"{joined}"') if joined else ()
+        is_name = bool(joined) and not self.begins_with_key(text, joined)
+        return self._click(f'"{joined}"') if is_name else ()
+
+    def begins_with_key(self, text: str, name: str) -> bool:
+        """Return whether a name begins with a key that is pressed: "press Enter and Remove".
+
+        What is said to be clicked is none: "click Home and Garden".
+        """
+        first, *others = re.split(rf"\s(?:{self._language.joining})\s", name, maxsplit=1)
+        is_click = hide(text).split()[0] == self._language.word("click").split()[0]
+        return bool(others) and not is_click and first.lower() in self._language.keys
 
     def _click(self, target: str, verb: str = "") -> Steps:
         code = self._language.code

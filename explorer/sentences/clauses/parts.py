@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Protocol
 
 from explorer.models.scenario import IntermediateStep
+from explorer.sentences.steps.argument_checks import GIVING
 
 Steps = tuple[IntermediateStep, ...]
 """What a part is read as; none if it is not understood."""
+LOST = (*GIVING, "upload", "drag", "key")
+"""What is not done by a click, and would be left out with the goal of one."""
 
 
 class ClauseReader(Protocol):

@@ -18,7 +18,7 @@ from explorer.sentences.clauses.explanations import Explanations
 from explorer.sentences.clauses.joined import JoinedClauses
 from explorer.sentences.clauses.labelled_values import LabelledValues
 from explorer.sentences.clauses.named_controls import NamedControls
-from explorer.sentences.clauses.parts import Steps
+from explorer.sentences.clauses.parts import LOST, Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import ARROW
 from explorer.sentences.quotes import (
@@ -30,7 +30,7 @@ from explorer.sentences.quotes import (
 )
 from explorer.sentences.steps.argument_checks import GIVING
 from explorer.sentences.steps.step_maker import StepMaker
-from explorer.sentences.wording.phrasing import placed
+from explorer.sentences.wording.phrasing import DoneBy, placed
 from explorer.sentences.wording.plain import leading_stages
 from explorer.sentences.wording.written_dates import is_part_of_date
 
@@ -234,8 +234,7 @@ class SentenceReading:
             if opening and opening.action == "navigate":
                 return (opening, *at[1])
         if done_by := self._language.phrasing.done_by(text):
-            steps = self.steps(done_by) or self.otherwise(done_by)
-            return steps if all(step.action in _REPEATED for step in steps) else ()
+            return self._done_by(done_by)
         if (closing := self._language.phrasing.without_cross(text)) != text:
             steps = self.clause(closing)  # a dialog of the browser and its tab have no cross
             return steps if all(step.action == "click" for step in steps) else ()
@@ -258,17 +257,9 @@ class SentenceReading:
                 return steps * repeated[0]
             if all(step.is_assertion for step in steps):
                 return ()  # 'the text "A" is shown twice'
-        if (box := self._language.phrasing.ticked(text)) and not self._language.negation.negates(
-            text
-        ):
-            return (IntermediateStep(action="check", target=box, language=self._language.code),)
-        clicked = self._language.phrasing.clicked(text)
-        goal = self.single(clicked[0]) if clicked else None
-        if goal and goal.action in _LOST:
-            return ()  # 'type abc into the name field by clicking "Paste"'
-        step = self.single(clicked[1] if clicked else text)
-        if clicked and step and (key := self._language.keys.get(step.target.lower())):
-            step = IntermediateStep(action="key", value=key, language=self._language.code)
+        step = self.single(text)
+        if step and step.action == "click" and self._controls.begins_with_key(text, step.target):
+            return ()
         if step is None and (used := self._language.phrasing.done_with(text)):
             step = self.single(used)
         if step is None or step.action == "click":
@@ -277,6 +268,25 @@ class SentenceReading:
                 if steps and all(one.action == "key" for one in steps):
                     return steps  # "press Escape to close the dialog" names no element
         return self._controls.with_closing_verb(text, self._each_part(step) if step else ())
+
+    def _done_by(self, way: DoneBy) -> Steps:
+        """Read the act by which something is done: "click Send" of "submit it by clicking Send"."""
+        goal = self.single(way.goal)
+        if way.is_denied or (goal and goal.action in LOST):
+            return ()  # 'type abc into the name field by clicking "Paste"'
+        code = self._language.code
+        if way.action == "check":
+            return (IntermediateStep(action="check", target=way.act, language=code),)
+        act = f"{self._language.word('click')} {way.act}" if way.action else way.act
+        steps = self.clause(act) or (() if way.action else self.steps(act) or self.otherwise(act))
+        named = self._language.keys.get(steps[0].target.lower()) if len(steps) == 1 else None
+        if named and steps[0].action == "click":
+            steps = (IntermediateStep(action="key", value=named, language=code),)
+        if not steps or not all(step.action in _REPEATED for step in steps):
+            return ()
+        result = self.steps(way.goal)  # "a dialog opens with a click on A"
+        is_result = all(step.is_assertion for step in result)
+        return (*steps, *result) if is_result else steps
 
     def _each_part(self, step: IntermediateStep) -> Steps:
         """Return a step for each element that a step names, none if that is no enumeration."""
@@ -291,6 +301,8 @@ class SentenceReading:
         if is_one and (
             embedded_clauses.are_in_sequence(parts[0].target)
             or embedded_clauses.are_several(parts[0].target)
+            # "right-click the file, then Wait"; the link "Save and then close" may be called so
+            or (parts[0].action != "click" and embedded_clauses.has_sequence(parts[0].target))
         ):
             return ()  # '"A" in the list "B" and the slot "C"'
         return parts
@@ -452,8 +464,6 @@ def _is_amount(element: str) -> bool:
 _NAMED_AFTER = re.compile(r'[^\W\d_][^"]*"[^"]*"\s?,\s"')
 _OF_STATE = ("assert_checked", "assert_unchecked", "assert_enabled", "assert_disabled")
 _ONE_QUOTATION = 2  # quotation marks
-_LOST = (*GIVING, "upload", "drag", "key")
-"""What is not done by a click, and would be left out with the goal of one."""
 _CLICKS = ("click", "double_click", "right_click")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
 """What may be done several times in one sentence."""

@@ -46,6 +46,7 @@ SLOTS = {
     "origin": r"[^\W\d_][^\s\"]*(?:\s[^\s\"]+){0,3}",
     "percent": r"\d+(?:[.,]\d+)?\s?%",
     "noun": r"[^\W\d_]+",
+    "ranked": r"[^\W\d_]+(?:\s[^\W\d_]+){0,2}?",
     "entries": r"[^\W\d_]+",
     "suffix": f"(?:{EXPORTED})",
     "filename": FILE_NAME,

@@ -116,6 +116,7 @@ class ArgumentChecks:
             # "the status is not In Progress"
             or (place[:1].isupper() and f" {place}" in self._sentence.text)
             or any(map(descriptions.is_incomplete, parts))
+            or descriptions.is_preposition(element)
             or embedded_clauses.is_clause(element, action)
             or _IS_SIGN.fullmatch(element) is not None  # "€" of "12 €"
             or element.rstrip().endswith((",", ":"))  # "the amount 74," of "the amount 74,90 EUR"

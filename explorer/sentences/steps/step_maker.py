@@ -14,8 +14,8 @@ from explorer.sentences.expressions.slots import MODIFIER, SLOTS
 from explorer.sentences.expressions.step_expressions import Reading
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import (
-    QUOTATION_HIDDEN,
     hide,
+    quotation_spans,
     quotations,
     typed_text,
     unquoted,
@@ -184,16 +184,16 @@ class StepMaker:
                 return ()
             excluded = {"comparison": "excludes"}  # 'only "A" and "B" are listed, "C" is not'
             return tuple(first.model_copy(update={**excluded, "value": text}) for text in texts)
-        if first.action == "assert_visible":
-            is_placed = len(quotations(first.target)) == 1
-            where = QUOTATION_HIDDEN.sub("", hide(first.target)) if is_placed else ""
+        before = behind = ""
+        if first.action == "assert_visible" and len(spans := quotation_spans(first.target)) == 1:
+            before, behind = first.target[: spans[0][0]], first.target[spans[0][1] :]
         elif first.action == "assert_text":
-            where = f"{self._language.word('in')} {first.target}"
-        else:
+            behind = f" {self._language.word('in')} {first.target}"
+        elif first.action != "assert_visible":
             return ()
         hidden = {"action": "assert_hidden", "value": "", "comparison": ""}
         return tuple(
-            first.model_copy(update={**hidden, "target": f'"{text}" {where.strip()}'.strip()})
+            first.model_copy(update={**hidden, "target": f'{before}"{text}"{behind}'})
             for text in texts
         )
 
@@ -367,7 +367,7 @@ class StepMaker:
         beside = without_quotations(element).split()
         thing = self._language.things.get(beside[0], "") if len(beside) == 1 else ""
         named = quotations(element)
-        return f'"{named[0]}" {thing}' if thing in _CONTROLS and len(named) == 1 else ""
+        return f'"{named[0]}" {thing}' if thing in _KINDS_OF_CONTROLS and len(named) == 1 else ""
 
     def _has_entries(self, noun: str) -> bool:
         """Return whether a noun is of what lists have: no "fields", and no "pages" of the site."""
@@ -397,7 +397,7 @@ _OF_FOLDABLE: Mapping[StepAction, StepAction] = {
     "assert_visible": "assert_expanded",
     "assert_hidden": "assert_collapsed",
 }
-_CONTROLS = ("button", "link", "tab", "checkbox", "field")
+_KINDS_OF_CONTROLS = ("button", "link", "tab", "checkbox", "field")
 _LISTED = ("row", "entry", "item", "card")
 """The things of the grammar that lists and tables have."""
 _VALUES = (

@@ -45,6 +45,9 @@ class ValueChecks:
         return (
             self._is_no_value(value)
             or (not is_quoted and self._is_no_unquoted_value(value, element))
+            # "Select all messages with the box" of "... in the header"; of "type Open the doors"
+            # the verb says that all behind it is typed
+            or (not is_quoted and "enter" not in said and self._is_order(value))
             or self._is_no_field(element)
             or self._has_other_pair(element)
             # "into both fields"
@@ -121,8 +124,6 @@ class ValueChecks:
             # "enter nothing", "enter today's date"
             or language.negation.negates(hidden)
             or language.descriptions.noun_phrases.is_relative(hidden)
-            # "Select all messages with the box" of "... in the header"
-            or self._is_order(value)
             # "the address https://example.com"
             or _ADDRESS_LAST.search(hidden) is not None
             # "3 and refresh"

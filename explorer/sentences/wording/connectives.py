@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from explorer.sentences.expressions.expression import Expression, Expressions
 from explorer.sentences.phrases import any_of, conjunctions, first_words, is_name, starting_with
@@ -15,9 +15,29 @@ _UNQUOTED = ("written", "origin")
 """The slots of names without quotation marks, which a routine hands on with them."""
 _CHANGED = ("element", "exact", "origin", "named")
 """The slots of what changes, and of what it was and is."""
-_OPEN = ("exact", "filename", "quotations", "element", "control", *_UNQUOTED, "number")
+_OPEN = ("exact", "filename", "quotations", "element", "control", "ranked", *_UNQUOTED, "number")
 """The slots that a routine hands on to its clauses."""
+_PLURAL = 2
+"""The most letters that a plural has more than its singular."""
 _MOST_WORDS = 4  # of a term without quotation marks
+
+
+class Caused(NamedTuple):
+    """An act and what comes of it, in one sentence.
+
+    Attributes:
+        verb: What an instruction to do it begins with: "double-click".
+        element: With what it is done.
+        result: What comes of it: a clause, or the element that is shown or hidden.
+        is_hidden: Whether that element is hidden.
+        is_means: Whether the act is said as that by which something is done: "with a click on".
+    """
+
+    verb: str
+    element: str
+    result: str
+    is_hidden: bool = False
+    is_means: bool = False
 
 
 class Connectives:
@@ -46,7 +66,9 @@ class Connectives:
         fillers, origins = any_of(phrasing["fillers"]), any_of(phrasing["origins"])
         self._adverb_before_origin = re.compile(rf"\s(?:{fillers})(?=\s(?:{origins})\s)")
         self._showing, self._being = (table["words"][name][0] for name in ("have", "is"))
-        things = any_of(one for listed in table["things"].values() for one in listed)
+        self._things = [one for listed in table["things"].values() for one in listed]
+        things = any_of(self._things)
+        self._counted = re.compile(rf"\d+\s(?:{things})(?!\w)")
         self._number_of = re.compile(rf"\s(?:{any_of(phrasing['belonging'])})\s(?:{things})$")
         self._alternative = re.compile(rf"\s(?:{any_of(phrasing['alternatives'])})\s")
         self._joint_last = re.compile(rf"\s(?:{any_of(conjunctions(table))})$")
@@ -86,32 +108,26 @@ class Connectives:
         self._goes = re.compile(rf"(?:{any_of(one for one in opens if ' ' in one)})(?!\w)")
         self._after_clicking = starting_with(phrasing["after_clicking"])
         behind = r"(?:\s|(?<='))"  # "sull'icona"
-        clicking = any_of([*phrasing["on_clicking"], *phrasing["after_clicking"]])
         finite = first_words(table["words"], ("is", "is_not", "have"))
         verbs = f"{finite}|{any_of(phrasing['also_first'])}|{any_of(phrasing['coming'])}"
-        self._on_clicking = re.compile(
-            rf'(?:{clicking}){behind}(?:(?P<element>[^",]*"[^"]*"[^",]*|[^",]+),\s'
-            rf'|(?P<inverted>[^",]*"[^"]*")\s(?=(?:{verbs})(?!\w)))(?=\S)'
-        )
-        self._caused = tuple(
-            re.compile(
-                rf'(?:{any_of(phrasing["clicks"])})\s(?P<element>[^",]*"[^"]*"|[^",]+?)'
-                rf"\s(?:{any_of(phrasing[name])})\s(?P<result>\S.*)"
-            )
-            for name in ("opens", "closes")
-        )
-        acts = phrasing.get("done_first", {})  # of languages that say it by a form of the verb
-        self._verbs_done_first = {form: verb for verb, forms in acts.items() for form in forms}
-        done, coming = any_of(self._verbs_done_first), any_of(phrasing["coming"])
+        coming = any_of(phrasing["coming"])
+        self._acts = _acts_of(table, ("on_clicking", "after_clicking", "by_clicking"))
         self._act_first = re.compile(
-            rf'(?P<verb>{done}){behind}(?:(?P<element>[^",]*"[^"]*"[^",]*|[^",]+),\s'
+            rf'(?P<act>{any_of(self._acts)}){behind}(?:(?P<element>[^",]*"[^"]*"[^",]*|[^",]+),\s'
             rf'|(?P<inverted>[^",]*"[^"]*")\s(?=(?:{verbs})(?!\w))'
             rf'|(?P<unquoted>[^",]+?)\s(?=(?:{coming})(?!\w)))(?=\S)'
         )
+        self._means = frozenset(phrasing["by_clicking"])
+        self._passive = re.compile(rf"(?:{any_of(phrasing['auxiliaries'])})(?!\w)")
+        self._causes = _acts_of(table, ("clicks",))
+        itself = "".join(rf"(?<!\s{re.escape(one)})" for one in phrasing["reflexive"])
         self._act_causes = re.compile(
-            rf'(?P<verb>{done}){behind}(?P<element>[^",]*"[^"]*"|[^",]+?)'
-            rf"(?<!\s{any_of(phrasing['reflexive'])})\s(?:{any_of(phrasing['opens'])})\s(?P<result>\S.*)"
+            rf'(?P<act>{any_of(self._causes)}){behind}(?P<element>[^",]*"[^"]*"|[^",]+?){itself}'
+            rf"\s(?:(?P<shows>{any_of(phrasing['opens'])})|{any_of(phrasing['closes'])})"
+            r"\s(?P<result>\S.*)"
         )
+        self._clicks = re.compile(rf"(?:{any_of(table['words']['click'])})(?!\w)")
+        self._pronouns = frozenset(sentence["pronouns"])
         persons = any_of(_persons(table))
         self._after_act = re.compile(
             rf"(?:{any_of(phrasing['after_acts'])})\s(?P<act>(?:{persons})\s[^,]+),\s(?=\S)"
@@ -177,6 +193,9 @@ class Connectives:
                 controls = [text[one.start : one.end] for one in arguments if one.slot == "control"]
                 if not all(map(self._names_control, controls)):
                     continue  # "has a red icon"
+                ranked = [text[one.start : one.end] for one in arguments if one.slot == "ranked"]
+                if not all(map(self._is_of_lists, ranked)):
+                    continue  # "the last day of the month"
                 owners = [text[one.start : one.end] for one in arguments if one.slot == "element"]
                 if controls and not all(map(self._is_one_part, owners)):
                     continue  # "either the toolbar or the footer has"
@@ -211,6 +230,13 @@ class Connectives:
         said = [word for word in hide(text).split() if '"' not in word]
         return bool(said) and said[0] in self._determined and self._no_part.isdisjoint(said[1:])
 
+    def _is_of_lists(self, text: str) -> bool:
+        """Return whether a noun is of what lists have: "entry", or "task" by its plural."""
+        noun = text.rpartition(" ")[2].lower()
+        return any(
+            thing.startswith(noun) and len(thing) - len(noun) <= _PLURAL for thing in self._things
+        )
+
     def _names_control(self, text: str) -> bool:
         """Return whether a control is called by a name or a verb: 'the "A" button', "an Edit icon".
 
@@ -224,6 +250,8 @@ class Connectives:
     def _is_term(self, text: str) -> bool:
         """Return whether a text without quotation marks is a name that is searched for."""
         is_named = text[0].isupper() or text[0].isdecimal()
+        if self._counted.match(hide(text)):
+            return False  # "3 buttons"
         is_short = len(text.split()) <= _MOST_WORDS
         goes_on = ", " in text  # "Age, descending"; "Tea, Milk" are two
         behind = hide(text.partition(" ")[2])  # "To do" begins with a capital, and is a name
@@ -247,40 +275,39 @@ class Connectives:
             is_named and self._opens.match(hidden) is not None
         )
 
-    def clicked_first(self, text: str) -> tuple[str, str] | None:
-        """Return what is clicked and what comes of it: 'on clicking "A", "B" appears'."""
-        if not (found := self._on_clicking.match(hide(text))):
-            return None
-        name = "element" if found["element"] else "inverted"
-        return text[slice(*found.span(name))], text[found.end() :]
-
-    def caused(self, text: str) -> tuple[str, str, bool] | None:
-        """Return what is clicked, what that shows or hides, and which: 'clicking "A" opens "B"'."""
-        for is_shown, pattern in zip((True, False), self._caused, strict=True):
-            if found := pattern.fullmatch(hide(text)):
-                element, result = (text[slice(*found.span(n))] for n in ("element", "result"))
-                return element, result, is_shown
-        return None
-
     def done_first(self, text: str) -> tuple[str, str] | None:
         """Return what somebody does and what comes of it: 'after I click "A", "B" is shown'."""
         found = self._after_act.match(hide(text))
         return (text[slice(*found.span("act"))], text[found.end() :]) if found else None
 
-    def acted_first(self, text: str) -> tuple[str, str] | None:
-        """Return an act and what comes of it: 'hovering over "A" a hint appears'."""
+    def act_first(self, text: str) -> Caused | None:
+        """Return an act and what comes of it: 'on clicking "A", "B" appears'."""
         if not (found := self._act_first.match(hide(text))):
             return None
         name = next(one for one in ("element", "inverted", "unquoted") if found[one])
-        verb = self._verbs_done_first[found["verb"]]
-        return f"{verb} {text[slice(*found.span(name))]}", text[found.end() :]
+        element = text[slice(*found.span(name))]
+        verb, is_means = self._acts[found["act"]], found["act"] in self._means
+        return Caused(verb, element, text[found.end() :], is_means=is_means)
 
-    def act_causes(self, text: str) -> tuple[str, str] | None:
-        """Return an act and what it shows: 'double-clicking "A" opens the dialog'."""
+    def act_causes(self, text: str) -> Caused | None:
+        """Return an act and the element that it shows or hides: 'clicking "A" opens "B"'."""
         if not (found := self._act_causes.fullmatch(hide(text))):
             return None
         element, result = (text[slice(*found.span(n))] for n in ("element", "result"))
-        return f"{self._verbs_done_first[found['verb']]} {element}", result
+        act = self._causes[found["act"]]
+        return Caused(act, element, result, is_hidden=found["shows"] is None)
+
+    def is_click(self, text: str) -> bool:
+        """Return whether a clause is an instruction to click: "click Save"."""
+        return self._clicks.match(hide(text)) is not None
+
+    def is_passive(self, text: str) -> bool:
+        """Return whether a clause begins with the verb of the passive: "wird geöffnet"."""
+        return self._passive.match(hide(text)) is not None
+
+    def is_pronoun(self, text: str) -> bool:
+        """Return whether a text is but a pronoun: "it"."""
+        return text.strip().lower() in self._pronouns
 
     def is_after_click(self, text: str) -> bool:
         """Return whether a text begins with a click that is done first: 'after clicking "A",'."""
@@ -312,6 +339,21 @@ class Connectives:
 
 _NO_TERM = ("is", "is_not", "have", "in", "from", "place", "with")
 """The lists of words that are in no term: 'search for Tea in the list'."""
+
+
+def _acts_of(table: Mapping[str, Any], clicking: Iterable[str]) -> dict[str, str]:
+    """Return how acts may be called that something comes of, with the verbs of instructions.
+
+    Args:
+        table: The tables of the file of the language.
+        clicking: The lists of what a click is called.
+    """
+    phrasing, click = table["phrasing"], table["words"]["click"][0]
+    called = (one for name in clicking for one in phrasing[name])
+    acts = phrasing["done_first"]
+    return {one: click for one in called if " * " not in one} | {
+        form: verb for verb, forms in acts.items() for form in forms
+    }
 
 
 def _persons(table: Mapping[str, Any]) -> set[str]:

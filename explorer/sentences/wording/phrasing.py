@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.checks.embedded_clauses import EmbeddedClauses
@@ -27,8 +27,24 @@ _PLACED = (
     "assert_unchecked", "assert_value", "append", "remember",
 )  # fmt: skip
 """What may be done in a place that the sentence begins with."""
-_FORMS = 3
+_FORMS_OF_SEE = 3
 """The first words for "see", which are forms of that verb; a search "finds" something, too."""
+
+
+class DoneBy(NamedTuple):
+    """A clause that says by which act its goal is reached.
+
+    Attributes:
+        goal: "submit the form" of "submit the form by clicking Send".
+        act: What is clicked or ticked, or all of the clause of the act.
+        action: What is done with that; "" if the act is a clause of its own.
+        is_denied: Whether it is said that this is not, or is not the only way, to reach the goal.
+    """
+
+    goal: str
+    act: str
+    action: Literal["click", "check", ""]
+    is_denied: bool
 
 
 class Phrasing:
@@ -66,26 +82,17 @@ class Phrasing:
         self._negation = Negation(table)
         self._embedded_clauses = EmbeddedClauses(table)
         self._finite = re.compile(rf"(?:{first_words(words, _FINITE)})(?!\w)")
-        self._by_clicking = [
-            re.compile(
-                rf'^(?P<goal>[^"]*?)\s{re.escape(front)}\s(?P<element>[^",]*(?:"[^"]*")?[^",]*)'
-                rf"\s{re.escape(back)}$"
-            )
-            for front, _, back in (one.partition(" * ") for one in phrasing["by_clicking"])
-            if back
-        ]  # "door op Opslaan te klikken"
-        by_clicking = any_of(one for one in phrasing["by_clicking"] if " * " not in one)
-        self._by_clicking.append(
-            re.compile(rf'^(?P<goal>[^"]*)\s(?:{by_clicking})\s(?P<element>\S.*)')
-        )
+        self._ways = _ways_of(table)
+        controls = table["controls"]
+        acting = any_of([*controls["verbs"], *controls["closing"]])
+        self._verb_behind = re.compile(rf'(?<=")\s(?:{acting})(?:{any_of(controls["endings"])})?$')
+        """The verb of a goal behind the act: 'den Dialog mit Klick auf "A" schließen'."""
+        conjoined = any_of(conjunctions(table))
+        self._clause_border = re.compile(rf",\s|\s(?:{conjoined})\s")
         self._by_means = _by_means(table)
         self._lacking = frozenset(phrasing["lacking"])
-        self._nouns_are_names = code == "de"
+        self._nouns_are_names = bool(phrasing.get("capital_nouns"))
         """Whether a noun has a capital, as only names have elsewhere."""
-        self._by_doing = re.compile(
-            rf'^[^"]*,\s(?:{any_of(phrasing["by_doing"])})\s(?:(?:{any_of(phrasing["persons"])})\s)?(?=\S)'
-        )
-        self._by_ticking = re.compile(rf'^[^"]*\s(?:{any_of(phrasing["by_ticking"])})\s(?=\S)')
         self._known = acting_words(table)
         self._pronouns = [one for one in table["sentence"]["pronouns"] if one.isalpha()]
         self._verb_first_word = re.compile(rf"(?:{self._known})(?!\w)")
@@ -95,7 +102,7 @@ class Phrasing:
         controlling = any_of(table["controls"]["verbs"])
         self._before_pronoun = re.compile(rf"(?:{self._known}|{controlling})")
         self._someone = _someone(table, self._known)
-        seeing = any_of([*words["see"][:_FORMS], *words.get("see_not", ())])
+        seeing = any_of([*words["see"][:_FORMS_OF_SEE], *words.get("see_not", ())])
         self._viewer = _someone(table, rf"(?:[^\W\d_]+\s)?(?:{seeing})")
         self._shows = re.compile(rf"(?:{first_words(words, ('have',))})(?!\w)")
         """The verb of a thing that shows something, as "indique" is, which a person types too."""
@@ -152,16 +159,26 @@ class Phrasing:
         )
         """The same where the state is last: "ist bei "Ann" angehakt"."""
 
-    def clicked(self, text: str) -> tuple[str, str] | None:
-        """Split "submit the form by clicking Send" into "submit the form" and "click Send"."""
-        hidden, click = hide(text), self._words["click"][0]
-        found = next((one for one in (by.match(hidden) for by in self._by_clicking) if one), None)
-        if found is None or self._negation.negates(text[: found.start("element")]):
-            return None
-        if self._negation.negates(text[found.end("element") :]):
-            return None
-        goal, element = (text[slice(*found.span(name))] for name in ("goal", "element"))
-        return goal, f"{click} {element}"
+    def done_by(self, text: str) -> DoneBy | None:
+        """Split "submit the form by clicking Send" into its goal and what is done for it."""
+        hidden = hide(text)
+        for pattern, action in self._ways:
+            if not (found := pattern.match(hidden)):
+                continue
+            goal, act = (text[slice(*found.span(name))] for name in ("goal", "act"))
+            if action == "check":
+                if particle := _PARTICLE_LAST.search(hide(act)):
+                    act = act[: particle.start()]  # 'durch Ankreuzen von "AGB" zu'
+                if self._beside.fullmatch(hide(act)):
+                    continue  # "ticking the box below"
+            if verb := self._verb_behind.search(hide(act)):
+                goal, act = goal + act[verb.start() :], act[: verb.start()]
+            borders = [one.end() for one in self._clause_border.finditer(hide(goal))]
+            last = goal[borders[-1] if borders else 0 :]
+            behind = text[found.end("act") :]
+            is_denied = self._negation.denies(last) or self._negation.denies(act + behind)
+            return DoneBy(goal, act, action, is_denied)
+        return None
 
     def done_with(self, text: str) -> str:
         """Return "click the play button" of "trigger the job with the play button".
@@ -179,12 +196,6 @@ class Phrasing:
             return ""
         return f"{self._words['click'][0]} {text[found.end() :]}"
 
-    def done_by(self, text: str) -> str:
-        """Return "man auf "A" klickt" of "sortieren, indem man auf "A" klickt"; "" for none."""
-        found = self._by_doing.match(hide(text))
-        is_done = found is not None and not self._negation.negates(text[: found.end()])
-        return text[found.end() :] if found and is_done else ""
-
     def without_cross(self, text: str) -> str:
         """Return a clause without the sign that closes something: "close the hint with the x"."""
         found = self._closed_by.match(hide(text))
@@ -192,14 +203,6 @@ class Phrasing:
             return text
         start, end = found.span("drop" if found["drop"] else "inside")
         return text[:start] + text[end:]
-
-    def ticked(self, text: str) -> str:
-        """Return "Terms" of "accept by ticking Terms"; "" of other clauses."""
-        found = self._by_ticking.match(hide(text))
-        box = text[found.end() :] if found else ""
-        if behind := _PARTICLE_LAST.search(hide(box)):
-            box = box[: behind.start()]  # 'durch Ankreuzen von "AGB" zu'
-        return "" if self._beside.fullmatch(hide(box)) else box  # "ticking the box below"
 
     def variants(self, text: str) -> Iterator[str]:
         """Yield other ways to say a clause that no expression fits."""
@@ -377,12 +380,41 @@ def placed(steps: tuple[IntermediateStep, ...], place: str) -> tuple[Intermediat
     return (first.model_copy(update=changes), *steps[1:])
 
 
+def _ways_of(
+    table: Mapping[str, Any],
+) -> list[tuple[re.Pattern[str], Literal["click", "check", ""]]]:
+    """Return the expressions of a goal and of the act by which it is reached."""
+    phrasing = table["phrasing"]
+    goal, act = r'^(?P<goal>[^"]*?)', r"(?P<act>\S.*)"
+    doing, ticking = (any_of(phrasing.get(name, ())) for name in ("by_doing", "by_ticking"))
+    around = [one.split(" * ") for one in phrasing["by_clicking"] if " * " in one]
+    clicking = any_of(one for one in phrasing["by_clicking"] if " * " not in one)
+    person = any_of(phrasing["persons"])
+    return [
+        (re.compile(rf"{goal},\s(?:{doing})\s(?:(?:{person})\s)?{act}"), ""),
+        (re.compile(rf"{goal}\s(?:{ticking})\s{act}"), "check"),
+        *(
+            (
+                re.compile(
+                    rf'{goal}\s{re.escape(front)}\s(?P<act>[^",]*(?:"[^"]*")?[^",]*)'
+                    rf"\s{re.escape(back)}$"
+                ),
+                "click",
+            )
+            for front, back in around
+        ),  # "door op Opslaan te klikken"
+        (re.compile(rf"{goal}\s(?:{clicking})\s{act}"), "click"),
+    ]
+
+
 def _by_means(table: Mapping[str, Any]) -> re.Pattern[str]:
     """Return the expression of an act up to the control that does it: "run it with the X"."""
     phrasing, controls = table["phrasing"], table["controls"]
     articles = any_of(phrasing["articles"])
     acting = rf"(?:{any_of(controls['verbs'])})(?:{any_of(controls['endings'])})?"
-    means = any_of(set(table["words"]["by_word"]) - {"by"})  # "by double-clicking the icon"
+    means = any_of(
+        set(table["words"]["by_word"]) - {*phrasing.get("by_acting", ())}
+    )  # "by double-clicking the icon"
     return re.compile(
         rf"^{acting}\s(?:{articles})(?:\s|(?<='))(?P<matter>[^\"\d,]+?)\s(?:{means})\s"
         rf"(?=[^,]*(?<!\w)(?:{any_of(controls['means'])})(?!\w))"

@@ -1,0 +1,130 @@
+"""What is done by an act, and what comes of it: "close it by clicking A", "clicking A opens B"."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sentences.reading import told
+
+DONE_BY = [
+    ("en", 'Close the dialog by clicking "A"', 'click "A"'),
+    ("en", "Close the dialog by pressing Escape", "key Escape"),
+    ("de", 'Den Dialog mit Klick auf "A" schließen', 'click "A"'),
+    ("de", "Schließe den Dialog, indem du Escape drückst", "key Escape"),
+    ("fr", "D'un clic sur l'engrenage, on ouvre les réglages", "click l'engrenage"),
+    ("es", 'Cierra el diálogo pulsando "A"', 'click "A"'),
+    ("it", 'Chiudi la finestra cliccando su "A"', 'click "A"'),
+    ("pt", 'Feche o diálogo clicando em "A"', 'click "A"'),
+    ("nl", 'Sluit de dialoog door op "A" te klikken', 'click "A"'),
+]
+NOT_DONE = [
+    ("en", 'Never close the dialog by clicking "A"'),
+    ("en", 'The dialog cannot be closed by clicking "A"'),
+    ("en", 'No dialog is opened by clicking "A"'),
+    ("en", 'The dialog closes only by clicking "A"'),
+    ("en", 'By clicking "A", never open the menu'),
+    ("en", 'By clicking "A", open the menu and choose B'),
+    ("en", 'By clicking "A", press Enter'),
+    ("de", 'Nie den Dialog mit Klick auf "A" schließen'),
+    ("de", 'Sortiere die Liste nie, indem du auf "A" klickst'),
+    ("de", 'Mit einem Klick auf "A" öffnet sich nur ein Dialog'),
+    ("fr", "D'un clic sur \"A\", on n'ouvre pas le menu"),
+    ("fr", 'D\'un clic sur "A", seul le dialogue "B" s\'ouvre'),
+    ("es", 'No cierra el diálogo pulsando "A"'),
+    ("es", 'Nunca cierra el diálogo pulsando "A"'),
+    ("es", 'Con un clic en "A" solo se abre el diálogo'),
+    ("it", 'Non chiudere la finestra cliccando "A"'),
+    ("it", 'Mai chiudere la finestra cliccando su "A"'),
+    ("pt", 'Não é possível fechar o diálogo clicando em "A"'),
+    ("nl", 'Sluit de dialoog nooit door op "A" te klikken'),
+]
+CAUSED = [
+    ("en", 'With a click on "A", no dialog opens', 'click "A"; hidden dialog'),
+    ("en", 'A dialog opens by clicking "A"', 'click "A"; visible A dialog'),
+    ("en", "Double-clicking A opens /edit", "double_click A; url /edit"),
+    ("en", "Double-clicking the row shows 3 rows", "double_click the row; count row 3"),
+    ("en", 'Clicking "A" opens /edit', 'click "A"; url /edit'),
+    ("en", 'Hovering over "A" shows the hint "B"', 'hover "A"; visible the hint "B"'),
+    ("en", 'When hovering over "A", click "B"', 'hover "A"; click "B"'),
+    ("de", 'Mit einem Klick auf "A" öffnet sich kein Dialog', 'click "A"; hidden Dialog'),
+    (
+        "de",
+        'Mit einem Klick auf "A" öffnet sich der Dialog "B"',
+        'click "A"; visible der Dialog "B"',
+    ),
+    ("de", "Beim Klick auf A öffnet sich kein Dialog", "click A; hidden Dialog"),
+    ("de", 'Ein Dialog öffnet sich mit einem Klick auf "A"', 'click "A"; visible ein Dialog'),
+    ("de", 'Durch Klick auf "A" wird das Menü nicht geöffnet', 'click "A"; collapsed das Menü'),
+    ("de", 'Ein Doppelklick auf "A" öffnet /edit', 'double_click "A"; url /edit'),
+    ("de", 'Ein Doppelklick auf "A" zeigt 3 Zeilen', 'double_click "A"; count row 3'),
+    ("fr", "D'un clic sur \"A\", un dialogue s'ouvre", 'click "A"; visible un dialogue'),
+    ("fr", 'Un double-clic sur "A" affiche 3 lignes', 'double_click "A"; count row 3'),
+    ("es", 'Con un clic en "A" se abre el diálogo', 'click "A"; visible el diálogo'),
+    ("es", 'Un doble clic en "A" abre /edit', 'double_click "A"; url /edit'),
+    ("it", 'Con un clic su "A" si apre la finestra', 'click "A"; visible la finestra'),
+    ("pt", 'Um duplo clique em "A" abre /edit', 'double_click "A"; url /edit'),
+    ("nl", 'Dubbelklikken op "A" opent /edit', 'double_click "A"; url /edit'),
+]
+NOT_CAUSED = [
+    ("en", 'Clicking "A" opens it'),
+    ("en", "Double-clicking the row opens it"),
+    ("en", "Double-clicking the row selects it"),
+    ("en", 'Double-clicking "A" opens only the dialog'),
+    ("en", 'Double-clicking "A" opens no dialog'),
+    ("en", 'On clicking "A", click "B"'),
+    ("de", 'Ein Klick auf "A" öffnet ihn'),
+    ("de", 'Ein Klick auf "A" öffnet nur das Menü'),
+]
+FROM_MENU = [
+    ("en", 'Right-click the file, then "Delete"', 'right_click the file; click "Delete"'),
+    ("en", "Right-click the row, then Press Escape", "right_click the row; key Escape"),
+    ("en", "Right-click the file, then choose Rename", "right_click the file; click Rename"),
+    (
+        "de",
+        "Rechtsklick auf die Datei, dann Escape drücken",
+        "right_click die Datei; key Escape",
+    ),
+    ("de", "Rechtsklick auf die Datei, dann Seite neu laden", "right_click die Datei; reload"),
+    (
+        "fr",
+        "Clic droit sur le fichier, puis Appuyer sur Échap",
+        "right_click le fichier; key Escape",
+    ),
+]
+NOT_FROM_MENU = [
+    ("en", "Right-click the file, then Wait"),
+    ("en", "Right-click the file, then Enter the name"),
+    ("de", "Klicke mit der rechten Maustaste auf die Datei und dann auf Löschen"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "steps"), DONE_BY)
+def test_the_act_by_which_something_is_done_is_done(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(("language", "text"), NOT_DONE)
+def test_what_is_denied_or_restricted_is_not_done(language: str, text: str) -> None:
+    assert told(language, text) == ""
+
+
+@pytest.mark.parametrize(("language", "text", "steps"), CAUSED)
+def test_what_comes_of_an_act_is_expected(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(("language", "text"), NOT_CAUSED)
+def test_what_cannot_be_expected_of_an_act_is_not_read(language: str, text: str) -> None:
+    assert told(language, text) == ""
+
+
+@pytest.mark.parametrize(("language", "text", "steps"), FROM_MENU)
+def test_an_instruction_after_a_right_click_is_no_entry(
+    language: str, text: str, steps: str
+) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(("language", "text"), NOT_FROM_MENU)
+def test_what_is_no_entry_of_a_menu_is_not_clicked(language: str, text: str) -> None:
+    assert told(language, text) == ""
