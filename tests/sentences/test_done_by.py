@@ -9,6 +9,9 @@ from tests.sentences.reading import told
 DONE_BY = [
     ("en", 'Close the dialog by clicking "A"', 'click "A"'),
     ("en", "Close the dialog by pressing Escape", "key Escape"),
+    ("en", "Close the dialog by clicking No", "click No"),
+    ("fr", "Ferme la fenêtre en cliquant sur Non", "click Non"),
+    ("fr", "J'annule en cliquant sur Non dans la boîte de confirmation", "dialog dismiss"),
     ("de", 'Den Dialog mit Klick auf "A" schließen', 'click "A"'),
     ("de", "Schließe den Dialog, indem du Escape drückst", "key Escape"),
     ("fr", "D'un clic sur l'engrenage, on ouvre les réglages", "click l'engrenage"),
@@ -21,6 +24,7 @@ NOT_DONE = [
     ("en", 'Never close the dialog by clicking "A"'),
     ("en", 'The dialog cannot be closed by clicking "A"'),
     ("en", 'No dialog is opened by clicking "A"'),
+    ("en", "Close the dialog by clicking no button"),
     ("en", 'The dialog closes only by clicking "A"'),
     ("en", 'By clicking "A", never open the menu'),
     ("en", 'By clicking "A", open the menu and choose B'),

@@ -282,7 +282,7 @@ class SentenceReading:
         named = self._language.keys.get(steps[0].target.lower()) if len(steps) == 1 else None
         if named and steps[0].action == "click":
             steps = (IntermediateStep(action="key", value=named, language=code),)
-        if not steps or not all(step.action in _REPEATED for step in steps):
+        if not steps or not all(step.action in (*_REPEATED, "dialog") for step in steps):
             return ()
         result = self.steps(way.goal)  # "a dialog opens with a click on A"
         is_result = all(step.is_assertion for step in result)

@@ -175,8 +175,8 @@ class Phrasing:
                 goal, act = goal + act[verb.start() :], act[: verb.start()]
             borders = [one.end() for one in self._clause_border.finditer(hide(goal))]
             last = goal[borders[-1] if borders else 0 :]
-            behind = text[found.end("act") :]
-            is_denied = self._negation.denies(last) or self._negation.denies(act + behind)
+            used = f" {act}{text[found.end('act') :]}"  # "by clicking No": no clause begins here
+            is_denied = self._negation.denies(last) or self._negation.denies(used)
             return DoneBy(goal, act, action, is_denied)
         return None
 
