@@ -93,3 +93,17 @@ async def test_a_note_tells_of_what_it_names_only(
     site: Site, tmp_path: Path, sentence: str
 ) -> None:
     assert await failed(NONE_YET, site, tmp_path, sentence) != []
+
+
+SAID_OF_SOME = """<!doctype html><title>Shop</title><button>Export</button>
+<p>There is no export button for guests.</p><h2>Comments</h2><p>Ann: Fine</p>
+<p>No comments by Bob.</p>"""
+
+
+@pytest.mark.parametrize(
+    "sentence", ["The export button is not shown", "The comments are not visible"]
+)
+async def test_a_note_about_some_is_not_about_all(
+    site: Site, tmp_path: Path, sentence: str
+) -> None:
+    assert await failed(SAID_OF_SOME, site, tmp_path, sentence) != []

@@ -11,7 +11,8 @@ from tests.site import Site
 
 PAGE = """<!doctype html><title>Projects - Shop</title>
 <nav><a href="/p">Projects</a> <a href="/u">Users</a></nav><h1>Projects</h1>
-<table><tr><td><a href="/issues/1">Store</a></td><td>Admin</td></tr></table>"""
+<table><tr><td><a href="/issues/1">Store</a></td><td>Admin</td></tr></table>
+<p>48 orders, Unpaid</p>"""
 
 
 @pytest.mark.parametrize(
@@ -35,6 +36,8 @@ async def test_met(site: Site, tmp_path: Path, sentence: str) -> None:
     "sentence",
     [
         'The projects page shows "Shop"',
+        'The projects page shows "Paid"',
+        "The projects page shows 4",
         'The users page shows "Store"',
         'The heading says "Store"',
         'The heading of the projects page says "Store"',

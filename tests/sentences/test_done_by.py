@@ -132,3 +132,24 @@ def test_an_instruction_after_a_right_click_is_no_entry(
 @pytest.mark.parametrize(("language", "text"), NOT_FROM_MENU)
 def test_what_is_no_entry_of_a_menu_is_not_clicked(language: str, text: str) -> None:
     assert told(language, text) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", 'With a click on "A", wait 5 seconds'),
+        ("en", 'With a click on "A", reload the page'),
+        ("en", 'By clicking "A", go back'),
+        ("en", 'Show only drafts via a click on "Drafts"'),
+        ("en", 'Close the dialog only with a click on "X"'),
+        ("de", 'Mit einem Klick auf "A" warte 5 Sekunden'),
+        ("es", 'Con un clic en "A", espera 5 segundos'),
+        ("fr", 'En cliquant sur "A", recharge la page'),
+    ],
+)
+def test_no_other_act_and_no_only_is_lost(language: str, text: str) -> None:
+    assert not told(language, text)
+
+
+def test_infinitives_are_acts_one_after_the_other() -> None:
+    assert told("es", 'Hacer doble clic en "A", pulsar Enter') == 'double_click "A"; key Enter'

@@ -183,7 +183,9 @@ class Expectations:
         is_there = await (
             self._shows(tab, text) if is_text else self._is_there(tab, step.target, absent=True)
         )
-        if is_there and not is_text and says_none_of(PageText(await tab.outline()), step.target):
+        is_link = self.target is None or bool(self.target.element.href)
+        page = PageText(await tab.outline())
+        if is_there and not is_text and is_link and says_none_of(page, step.target):
             is_there, self.target = False, None  # "No projects found" below the heading "Projects"
         if is_there and not (self.target and is_unchosen(self.target.element, step)):
             return f"the page still shows {step.target!r}"
@@ -245,7 +247,8 @@ class Expectations:
         if step.every:
             return why_not_each(page, step, thing_called(step.target, step.language))
         if names_page(step.target) and not step.comparison and await self.is_open(tab, step.target):
-            return "" if page.has_called(wanted) else f"{step.target} does not show {wanted!r}"
+            is_shown = says("\n".join(page.texts), wanted, "")
+            return "" if is_shown else f"{step.target} does not show {wanted!r}"
         step = await self._on_open_page(tab, step)
         if values := labelled(page, with_quoted_code(step.target)):
             unmet, self.target = await why_not_labelled_so(self._finder, tab, step, page, values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.clauses.parts import LOST, ClauseReader, Steps
+from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide
 from explorer.sentences.wording.connectives import Caused
@@ -57,10 +57,10 @@ class Consequences:
         if not first.is_means or '"' in hide(first.result) or negation.denies(first.result):
             return False
         steps = self._parts.steps(first.result)
-        if len(steps) != 1 or steps[0].action in LOST or connectives.is_click(first.result):
+        if len(steps) != 1 or connectives.is_click(first.result):
             return False
         is_state = steps[0].action in ("assert_expanded", "assert_collapsed")
-        return not steps[0].is_assertion or (is_state and connectives.is_passive(first.result))
+        return steps[0].action == "click" or (is_state and connectives.is_passive(first.result))
 
     def _followed(self, caused: Caused, result: Steps, *, is_goal: bool = False) -> Steps:
         """Return the steps of an act and of its result, none if one of the two is not read.

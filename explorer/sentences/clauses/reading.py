@@ -323,7 +323,8 @@ class SentenceReading:
     @_once
     def otherwise(self, text: str) -> Steps:
         """Read a clause that no expression fits by other ways to say it."""
-        if self.is_deepest:
+        way = self._language.phrasing.done_by(text)
+        if self.is_deepest or (way and way.is_denied):
             return ()
         self._depth += 1
         restricts, valued = self._language.negation.restricts(text), quote_values(text)

@@ -111,6 +111,7 @@ class Connectives:
         finite = first_words(table["words"], ("is", "is_not", "have"))
         verbs = f"{finite}|{any_of(phrasing['also_first'])}|{any_of(phrasing['coming'])}"
         coming = any_of(phrasing["coming"])
+        self._reflexive = frozenset(phrasing["reflexive"])
         self._acts = _acts_of(table, ("on_clicking", "after_clicking", "by_clicking"))
         self._act_first = re.compile(
             rf'(?P<act>{any_of(self._acts)}){behind}(?:(?P<element>[^",]*"[^"]*"[^",]*|[^",]+),\s'
@@ -294,7 +295,9 @@ class Connectives:
         if not (found := self._act_causes.fullmatch(hide(text))):
             return None
         element, result = (text[slice(*found.span(n))] for n in ("element", "result"))
-        act = self._causes[found["act"]]
+        act, (first, _, rest) = self._causes[found["act"]], result.partition(" ")
+        if first in self._reflexive:
+            result = rest  # "öffnet sich die Datei"
         return Caused(act, element, result, is_hidden=found["shows"] is None)
 
     def is_click(self, text: str) -> bool:

@@ -77,8 +77,7 @@ def _size(page: PageText, group: Group) -> int:
 def number_among(page: PageText, thing: str, numbers: Sequence[int]) -> int | None:
     """Return how many of some elements are such things; None if lists and tables have these."""
     roles = MEMBERS[thing]
-    counted = [sum(page.nodes[n][0] == role for n in numbers) for role in roles]
-    return None if roles[0] in _ANY_MEMBER else next(filter(None, counted), 0)
+    return None if roles[0] in _ANY_MEMBER else sum(page.nodes[n][0] in roles for n in numbers)
 
 
 def number_named(elements: Sequence[InteractiveElement], target: str) -> int:

@@ -19,6 +19,10 @@ _FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "listbox"
 _BETWEEN = " ,;|\u00b7\u2022"
 """What stands between a value and the next label."""
 _LABEL = re.compile(rf"(?:^|[{_BETWEEN[1:]}])\s*([^\W\d_][^{_BETWEEN[1:]}:]*):\s")
+_ENDING = frozenset(
+    {"heading", "list", "table", "navigation", "main", "contentinfo", "banner", "complementary"}
+)
+"""The roles of what begins something else behind a value."""
 _TEXTS = frozenset(
     {"text", "generic", "paragraph", "strong", "emphasis", "term", "heading", "cell"}
 )
@@ -52,7 +56,8 @@ def parts_named(page: PageText, description: str) -> list[str]:
     name = _name(description)
     named = [n for n, (role, label) in enumerate(page.nodes) if label and role not in _TEXTS]
     parts = (n for n in named if words(page.nodes[n][1]) == name and any(page.tree.below(n)))
-    section = section_text(page, description)
+    has_label = bool(_values_behind(page, section_of(page, description), name))
+    section = "" if has_label else section_text(page, description)
     return [*map(page.text_of, parts), *filter(None, [section])]
 
 
@@ -113,8 +118,11 @@ def _behind_label(page: PageText, label: int) -> list[str]:
     """
     parent = page.tree.parent(label)
     behind = [n for n in page.within(parent) if n > label and page.tree.parent(n) == parent]
+    ending = _ENDING if parent >= 0 else _ENDING | {"paragraph"}
     texts = list[str]()
     for number in behind:
+        if page.nodes[number][0] in ending and any(texts):
+            break
         roles = {page.nodes[n][0] for n in (number, *page.tree.below(number))}
         if roles & _FIELDS:
             return []

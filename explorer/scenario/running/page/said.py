@@ -37,7 +37,9 @@ _CONTROLS = frozenset({"tab", "button", "link", "checkbox", "radio", "switch", "
 """The roles of controls that a text cannot stand for."""
 _IMAGES = frozenset({"img", "image", "figure"})
 """The roles of images."""
-_DRAWN = frozenset({"generic", "text", "listitem", "term", "paragraph"}) | _CONTROLS
+_WHOLE = frozenset({"paragraph", "cell", "gridcell", "strong", "emphasis", "option"})
+"""The roles of texts that a page may draw as a control if they say nothing but its name."""
+_DRAWN = frozenset({"generic", "text", "listitem", "term"}) | _WHOLE | _CONTROLS
 """The roles of what a page may draw as a control."""
 Unmet = str
 """Why an expectation is not met; "" if it is."""
@@ -116,7 +118,7 @@ async def is_other_kind(tab: ScenarioTab, description: str) -> bool:
         drawn = (contains_words(words(area.text), name) for area in parts.areas)
         return not (is_link or any(drawn))
     is_drawn = (
-        words(own) == name if role == "paragraph" else contains_words(words(own), name)
+        words(own) == name if role in _WHOLE else contains_words(words(own), name)
         for role, own in page.nodes
         if role in _DRAWN
     )
@@ -135,8 +137,8 @@ def _with_quoted_row(page: PageText, description: str) -> str:
 def says_none_of(page: PageText, description: str) -> bool:
     """Return whether the page says that it has none of what is named: "No projects found".
 
-    Its heading and the link to it still have the name. No such text counts on a page with a list
-    or a table that has entries: it may be about some of them only ("No projects selected").
+    Its heading and the link to it still have the name. A note that says more is about some of them
+    only ("No projects selected"), and so is one on a page with a list or a table with entries.
     """
     name = without_articles(description)
     if not any(_denies(text, name) for text in page.texts):
@@ -151,7 +153,9 @@ def _denies(text: str, name: Sequence[str]) -> bool:
     """Return whether a note has a word such as "no" right before a name, in any of its forms."""
     size = len(name)
     return bool(name) and any(
-        said[at - 1] in words_for("emptiness") and all(map(are_forms, said[at : at + size], name))
+        said[at - 1] in words_for("emptiness")
+        and all(map(are_forms, said[at : at + size], name))
+        and words_for("absence").issuperset(said[at + size :])
         for said in map(words, _SENTENCE_END.split(text))
         if len(said) <= _LONGEST_NOTE
         for at in range(1, len(said) - size + 1)

@@ -19,8 +19,10 @@ _KINDS = frozenset({"section", "panel", "card", "form"})
 """The parts of a page that a heading may begin."""
 _LEVEL = re.compile(r"\[level=(\d+)\]")
 _LOWEST = 6
-_APART = frozenset({"banner", "navigation", "complementary", "contentinfo", *DIALOGS})
+_ENDING = ("banner", "contentinfo")
 """The roles of what ends a section that stands beside it."""
+_APART = ("navigation", "complementary")
+"""The roles of what is no part of a section that it stands beside."""
 _CONTROLS = frozenset({"button", "link", "img", "textbox", "searchbox", "combobox", "checkbox"})
 """The roles of what may stand beside a heading, in the line of it."""
 
@@ -43,13 +45,15 @@ def section_of(page: PageText, where: str) -> list[int]:
     last = max([head, *page.tree.below(head)])
     behind = [number for number in page.within(parent) if number > last]
     ends = (n for n in behind if page.nodes[n][0] == "heading" and _level(page, n) <= level)
-    apart = (n for n in behind if page.nodes[n][0] in _APART and page.tree.parent(n) == parent)
-    end = min(next(ends, len(page.nodes)), next(apart, len(page.nodes)))
-    dialogs = {n for n in behind if page.nodes[n][0] in DIALOGS}
+    beside = [n for n in behind if page.tree.parent(n) == parent]
+    closing = (n for n in beside if page.nodes[n][0] in _ENDING)
+    end = min(next(ends, len(page.nodes)), next(closing, len(page.nodes)))
+    apart = {n for n in beside if page.nodes[n][0] in _APART}
+    apart |= {n for n in behind if page.nodes[n][0] in DIALOGS}
     return [
         number
         for number in behind
-        if number < end and number not in dialogs and not page.has_parent_in(number, dialogs)
+        if number < end and number not in apart and not page.has_parent_in(number, apart)
     ]
 
 
