@@ -183,9 +183,7 @@ class Expectations:
         is_there = await (
             self._shows(tab, text) if is_text else self._is_there(tab, step.target, absent=True)
         )
-        is_link = self.target is None or bool(self.target.element.href)
-        page = PageText(await tab.outline())
-        if is_there and not is_text and is_link and says_none_of(page, step.target):
+        if is_there and not is_text and await self._is_denied(tab, step.target):
             is_there, self.target = False, None  # "No projects found" below the heading "Projects"
         if is_there and not (self.target and is_unchosen(self.target.element, step)):
             return f"the page still shows {step.target!r}"
@@ -194,6 +192,11 @@ class Expectations:
         if not is_text and quotations(step.target):
             self.told = missing_place(PageText(await tab.outline()), step.target)
         return ""
+
+    async def _is_denied(self, tab: ScenarioTab, description: str) -> bool:
+        """Return whether the page says that it has none of what a link or a text is called."""
+        is_link = self.target is None or bool(self.target.element.href)
+        return is_link and says_none_of(PageText(await tab.outline()), description)
 
     async def _shows(self, tab: ScenarioTab, text: str) -> bool:
         shown = await tab.shows(re.compile(name_pattern(text), re.IGNORECASE), 0.1)
