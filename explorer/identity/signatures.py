@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast, get_args
 
@@ -74,17 +74,24 @@ def signatures_of(
         By index, the signature of the default action, then one for each gesture. A surface has no
         default action.
     """
+    called = [_generalised_label(one) for one in elements]
     labels: dict[str, set[str]] = defaultdict(set)
     forms: dict[str, _Form] = defaultdict(_Form.empty)
-    for element in elements:
-        labels[element.structure].add(_generalised_label(element))
+    for element, label in zip(elements, called, strict=True):
+        labels[element.structure].add(label)
         if element.form and is_filter(element, elements):
             forms[element.form].filters.add(element.ref)
         elif element.form:
             forms[element.form].add(element, page_url)
-    labelled = {structure for structure, some in labels.items() if len(some) <= _MAX_LABELS}
+    told_apart = {structure for structure, some in labels.items() if len(some) <= _MAX_LABELS}
     return {
-        index: tuple(_signatures(elements[index], labelled, forms, page_url)) for index in indices
+        index: _signatures(
+            elements[index],
+            called[index] if elements[index].structure in told_apart else "",
+            forms,
+            page_url,
+        )
+        for index in indices
     }
 
 
@@ -114,23 +121,22 @@ class _Form(NamedTuple):
 
 def _signatures(
     element: InteractiveElement,
-    labelled: set[str],
+    label: str,
     forms: dict[str, _Form],
     page_url: str,
-) -> Iterator[ActionSignature]:
-    if element.href and not element.stays and not element.is_surface:
+) -> tuple[ActionSignature, ...]:
+    structure = f"{element.role} {element.structure}"
+    gestures = tuple(ActionSignature(one, structure, label) for one in element.gestures)
+    if element.is_surface:
+        return gestures
+    if element.href and not element.stays:
         kind: SignatureKind = "route" if is_route_of(element.href, page_url) else "link"
-        yield ActionSignature(kind, f"{element.role} {element.structure}", href=element.href)
-    elif not element.is_surface:
-        yield _signature(element, labelled, forms)
-    for gesture in element.gestures:
-        yield ActionSignature(
-            gesture, f"{element.role} {element.structure}", _label(element, labelled)
-        )
+        return ActionSignature(kind, structure, href=element.href), *gestures
+    return _signature(element, structure, label, forms), *gestures
 
 
 def _signature(
-    element: InteractiveElement, labelled: set[str], forms: dict[str, _Form]
+    element: InteractiveElement, structure: str, label: str, forms: dict[str, _Form]
 ) -> ActionSignature:
     form = forms[element.form] if element.form else None
     if form and form.sends(element):
@@ -138,12 +144,12 @@ def _signature(
         pressed = _generalised_label(element) if element.submits else next(iter(form.buttons), "")
         button_label = pressed if len(set(form.buttons)) > 1 else ""
         request = next(iter(form.requests), "")
-        label = " ".join(filter(None, (request, button_label)))
-        return ActionSignature("form", ",".join(sorted(form.fields)), label)
+        sent = " ".join(filter(None, (request, button_label)))
+        return ActionSignature("form", ",".join(sorted(form.fields)), sent)
     kind: SignatureKind = "field" if element.kind in _FIELDS else "rest"
     if element.kind == "button" or element.stays or element.role in _NAVIGATION_ROLES:
         kind = "way"
-    return ActionSignature(kind, f"{element.role} {element.structure}", _label(element, labelled))
+    return ActionSignature(kind, structure, label)
 
 
 def _told(request: Request | None, page_url: str) -> str:
@@ -163,10 +169,6 @@ def _told(request: Request | None, page_url: str) -> str:
     path = "/".join("#" if re.search(r"\d", part) else part for part in parts)
     is_own = request.method == "GET" and not path
     return "" if is_own else f"{request.method} /{path}"[:_MAX_REQUEST_LENGTH].casefold()
-
-
-def _label(element: InteractiveElement, labelled: set[str]) -> str:
-    return _generalised_label(element) if element.structure in labelled else ""
 
 
 def _generalised_label(element: InteractiveElement) -> str:

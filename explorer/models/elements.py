@@ -222,6 +222,8 @@ class InteractiveElement(Value):
     @property
     def addresses(self) -> tuple[str, ...]:
         """All addresses that a press may request."""
+        if not self.href and self.request is None:
+            return ()
         href = "" if self.href.lower().startswith("javascript:") else self.href
         return tuple(filter(None, (href, self.request.url if self.request else "")))
 

@@ -141,14 +141,17 @@ class HardRules:
         leaving = self._redirects_out_of_scope
         if leaving and any(normalise(address) in leaving for address in addresses):
             return "scope"
-        return next(filter(None, map(self._refusal_of, addresses)), "")
+        for address in addresses:
+            if rule := self._refusal_of(address):
+                return rule
+        return ""
 
     def ends_session(self, address: str) -> bool:
         """Return whether an address has ended the session before."""
         return normalise(address) in self._session_enders
 
     def _refusal_of(self, address: str) -> str:
-        about = address.lower().startswith("about:") or is_browsers_own(address.lower())
+        about = address.lower().startswith("about:") or is_browsers_own(address)
         return "scope" if about else self._refusal_of_url(address)
 
     def _ends_session(self, element: InteractiveElement) -> bool:

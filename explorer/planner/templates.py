@@ -164,7 +164,11 @@ def are_similar(
     some: Set[object], others: Set[object], min_similarity: float = MIN_SIMILARITY
 ) -> bool:
     """Return whether the Jaccard index of two sets reaches the minimum; True if both are empty."""
-    return len(some & others) >= min_similarity * len(some | others)
+    fewer, more = sorted((len(some), len(others)))
+    if fewer < min_similarity * more:
+        return False
+    common = len(some & others)
+    return common >= min_similarity * (fewer + more - common)
 
 
 def _with_wildcard(parts: Parts, number: int) -> Parts:

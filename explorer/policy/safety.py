@@ -29,7 +29,7 @@ _ACTION_FIELDS = frozenset(
 )
 """Words in the name of a field whose value says what a request does: ``_method``, ``op``."""
 _OFF_VALUES = ("0", "false", "off", "no", "none", "null")
-_CACHED_NAMES = 4096
+_CACHED_NAMES = _CACHED_CALLS = 4096
 _COMMAND_WORDS = 2
 _MAX_NAME_LENGTH = 200  # characters of the name of a field
 _MAX_FIELD_LENGTH = 2000  # characters of the value of a field
@@ -69,6 +69,8 @@ class Destructive:
         self._words = DestructiveWords(
             settings.destructive_languages, settings.destructive_words, kinds
         )
+        # The buttons of a list have the same handlers, at each look.
+        self._word_in_call = lru_cache(_CACHED_CALLS)(self._find_word_in_call)
 
     @property
     def warning_words(self) -> str:
@@ -130,7 +132,7 @@ class Destructive:
             or next(filter(None, map(self._word_in_call, request.calls)), "")
         )
 
-    def _word_in_call(self, call: str) -> str:
+    def _find_word_in_call(self, call: str) -> str:
         """Search a handler such as ``deleteItem(5)`` or ``location = '/item/5/delete'``.
 
         Methods of other objects are ignored: ``element.remove()``.

@@ -84,7 +84,9 @@ class ClassKey(NamedTuple):
     @property
     def general(self) -> ClassKey:
         """The key of a control without template and label; that of a link without its family."""
-        return ClassKey("", self.family) if self.family else ClassKey(self.template)
+        if self.family:
+            return ClassKey("", self.family)
+        return ClassKey(self.template) if self.label else self
 
     @property
     def unlabelled(self) -> ClassKey:

@@ -32,13 +32,15 @@ class ClassRegistry:
         self._tried: set[ClassKey] = set()
         """The keys of the classes that were tried."""
         self._members: dict[str, set[ClassKey]] = defaultdict(set)
-        self._spread: dict[ActionSignature, list[str]] = defaultdict(list)
+        self._spread: dict[ActionSignature, dict[str, ClassKey]] = defaultdict(dict)
         """The templates on which a control was seen, until it belongs to the site's frame.
 
-        In the order of discovery: that of a set would differ from process to process."""
-        self._site_wide: set[ActionSignature] = set()
-        self._unlabelled: set[tuple[str, str]] = set()
-        """The templates and families whose labels say nothing: they change at each visit."""
+        In the order of discovery, each with the key of the control there: that of hundreds of
+        controls is asked for at each look."""
+        self._site_wide: dict[ActionSignature, ClassKey] = {}
+        """The controls of the site's frame, with their keys."""
+        self._unlabelled: dict[str, set[str]] = defaultdict(set)
+        """By template: the families whose labels say nothing, for they change at each visit."""
         self._renamed: dict[ClassKey, ClassKey] = {}
         self._claimed: set[ClassKey] = set()
         self._links: dict[str, dict[ClassKey, None]] = defaultdict(dict)
@@ -134,24 +136,32 @@ class ClassRegistry:
         """Return the key of the class of a control on a page of this template."""
         if signature.href:
             return self._key_of_link(self._templates.of(signature.href), signature.family)
-        place = "" if signature in self._site_wide else template
-        key = ClassKey.of_control(place, signature)
+        key = self._site_wide.get(signature) or self._labelled_key(signature, template)
         return key.unlabelled if self._ignores_label(key) else key
+
+    def _labelled_key(self, signature: ActionSignature, template: str) -> ClassKey:
+        """Return the key of a control that does not belong to the site's frame."""
+        known = self._spread.get(signature, {}).get(template)
+        return known or ClassKey.of_control(template, signature)
 
     def _key_of_link(self, template: str, family: str) -> ClassKey:
         is_learned = self._templates.is_learned(template)
         return ClassKey.of_link(template, family if is_learned else "")
 
+    def ignores_labels_on(self, template: str) -> bool:
+        """Return whether the labels of any family are ignored on pages of this template."""
+        return bool(self._unlabelled.get(template))
+
     def regarded(self, signature: ActionSignature, template: str) -> ActionSignature:
         """Return the signature without its label if that is ignored on pages of this template."""
-        is_ignored = self._ignores_label(ClassKey.of_control(template, signature))
+        is_ignored = self._ignores_label(self._labelled_key(signature, template))
         if is_ignored and signature not in self._site_wide:
             return signature._replace(label="")
         return signature
 
     def mark_site_wide(self, signature: ActionSignature) -> None:
         """Note that a control belongs to the frame of the site."""
-        self._site_wide.add(signature)
+        self._site_wide[signature] = ClassKey.of_control("", signature)
 
     def note_template(self, signature: ActionSignature, template: str) -> None:
         """Note that a control is on pages of this template.
@@ -164,19 +174,18 @@ class ClassRegistry:
         templates = self._spread[signature]
         if template in templates:
             return
-        templates.append(template)
+        templates[template] = ClassKey.of_control(template, signature)
         if len(templates) >= _FRAME_TEMPLATES:
-            now = ClassKey.of_control("", signature)
-            templates[:] = [
-                one for one in templates if not self._ignores_label(self.current(now.moved_to(one)))
-            ]
+            for one, key in list(templates.items()):
+                if self._ignores_label(self.current(key)):
+                    del templates[one]
             if len(templates) >= _FRAME_TEMPLATES:
-                self._site_wide.add(signature)
-                self._fold(now, self._spread.pop(signature))
+                self.mark_site_wide(signature)
+                self._fold(self._site_wide[signature], self._spread.pop(signature).values())
 
-    def _fold(self, now: ClassKey, templates: Iterable[str]) -> None:
-        for template in templates:
-            before = self.current(now.moved_to(template))
+    def _fold(self, now: ClassKey, keys: Iterable[ClassKey]) -> None:
+        for key in keys:
+            before = self.current(key)
             if before in self._classes and before != now:
                 self.add(now, self._removed(before))
                 self._redirect(before, now)
@@ -186,7 +195,7 @@ class ClassRegistry:
 
         Their labels are not regarded any more.
         """
-        self._unlabelled.add((template, family))
+        self._unlabelled[template].add(family)
         now = ClassKey(template, family)
         for key in [key for key in self._classes if key.unlabelled == now and key != now]:
             self.add(now, self._removed(key))
@@ -194,7 +203,7 @@ class ClassRegistry:
         return now
 
     def _ignores_label(self, key: ClassKey) -> bool:
-        return (key.template, key.family) in self._unlabelled
+        return key.family in self._unlabelled.get(key.template, ())
 
     def rename_templates(self, renamed: Mapping[str, str]) -> Iterator[ClassKey]:
         """Move classes to other templates.
@@ -205,7 +214,9 @@ class ClassRegistry:
         Yields:
             The key of each class that was moved or joined, right after that.
         """
-        self._unlabelled = {(renamed.get(place, place), one) for place, one in self._unlabelled}
+        unlabelled, self._unlabelled = self._unlabelled, defaultdict(set)
+        for template, families in unlabelled.items():
+            self._unlabelled[renamed.get(template, template)] |= families
         for before in [key for key in self._classes if key.template in renamed]:
             now, one = before.moved_to(renamed[before.template]), self._removed(before)
             if not before.family:
@@ -214,9 +225,9 @@ class ClassRegistry:
             self.add(now, one)
             self._redirect(before, now)
             yield now
-        changed = set(renamed.values())
-        for template, family in [one for one in sorted(self._unlabelled) if one[0] in changed]:
-            yield self.ignore_labels(template, family)
+        for template in sorted(self._unlabelled.keys() & set(renamed.values())):
+            for family in sorted(self._unlabelled[template]):
+                yield self.ignore_labels(template, family)
 
     def _spread_links(self, key: ClassKey, one: ActionClass) -> Iterator[ClassKey]:
         """Move the links of a class that have another key, and yield these keys."""

@@ -75,6 +75,8 @@ class Durations:
         It is a power of 2, so that small differences of time do not change the order of actions.
         For gestures it is at most 1: short as they are, they do not go before all other pages.
         """
+        if self._opens_fast:
+            return 1.0
         if _opens_document(signature):
             return self.pace_of_opening(signature.href)
         pace = self._pace(signature.kind, signature.family)
@@ -82,14 +84,16 @@ class Durations:
 
     def pace_of_opening(self, url: str) -> float:
         """Return how many times a page could be opened while a typical one is."""
-        return self._pace(_OPENING, self._opening(url))
+        return 1.0 if self._opens_fast else self._pace(_OPENING, self._opening(url))
+
+    @property
+    def _opens_fast(self) -> bool:
+        """Whether a typical page takes so short that all paces are 1."""
+        return self._mean(_OPENING) <= SHORTEST_SECONDS
 
     def _pace(self, kind: SignatureKind, alike: str) -> float:
-        opening = self._mean(_OPENING)
-        if opening <= SHORTEST_SECONDS:
-            return 1.0
         seconds = self._alike.get(alike, _NONE).mean(self._mean(kind))
-        ratio = opening / max(seconds, SHORTEST_SECONDS)
+        ratio = self._mean(_OPENING) / max(seconds, SHORTEST_SECONDS)
         return float(min(max(2.0 ** round(math.log2(ratio)), 1 / FASTEST), FASTEST))
 
     def _mean(self, kind: SignatureKind) -> float:

@@ -295,7 +295,7 @@ class Novelty:
             elements = [offered[index] for index in view]
             jitter: dict[ClassKey, float] = defaultdict(lambda: _JITTER * self._rng.random())
             ranked = [
-                rated(self._site_model, self._url, one, index, element).raised(jitter[one.key])
+                rated(self._site_model, self._url, one, index, element, jitter[one.key])
                 for index, element in zip(view, elements, strict=True)
                 for one in self._here[element.ref]
             ]

@@ -125,7 +125,7 @@ class PageHistory:
 
     def was_seen(self, template: str) -> bool:
         """Return whether a page of this template was seen."""
-        return bool(self._visits[template])
+        return self._visits.get(template, 0) > 0
 
     def rename(self, before: str, now: str) -> None:
         """Merge the counts of one template into those of another."""
@@ -148,7 +148,7 @@ class PageHistory:
         template = self._templates.of(href)
         if self._templates.is_learned(template):
             return _SEEN if record.tries else _UNSEEN / math.sqrt(1 + vain_classes)
-        if self._visits[template]:
+        if self.was_seen(template):
             return _SEEN
         return _OTHER_QUERY if without_query(template) in self._paths else _UNSEEN
 

@@ -44,7 +44,7 @@ class PageStates:
         at_path |= built
         known = self._states[template]
         if len(known) >= _MAX_STATES or (
-            not is_fresh and any(are_similar(own, state) for state in known)
+            not is_fresh and any(are_similar(own, state) for state in reversed(known))
         ):
             return False
         known.append(own)

@@ -85,8 +85,11 @@ class Prospects:
         One of the site's frame is the same control on each page.
         """
         one = self._classes.get(key)
-        return not key.is_site_wide and any(
-            one.tried_at[address] < one.tried_at[url] and self._pages.may_be_sought(spot)
+        tries = one.tried_at.get(url, 0)
+        if not tries or key.is_site_wide:
+            return False
+        return any(
+            one.tried_at.get(address, 0) < tries and self._pages.may_be_sought(spot)
             for address, spot in one.spots.items()
         )
 

@@ -41,11 +41,6 @@ class RankedAction(NamedTuple):
     uses: int
     is_promised: bool = False
 
-    def raised(self, points: float) -> RankedAction:
-        """Return the action with a few points more, which order actions of equal worth."""
-        raised = self.worth + points, self.expected_reward + points
-        return self._replace(worth=raised[0], expected_reward=raised[1])
-
     def preference(self, tries: int) -> Preference:
         """Return the action as a preference; ``tries`` is how often its class was tried."""
         gesture = self.candidate.signature.gesture
@@ -67,6 +62,7 @@ def rated(
     action: CandidateAction,
     index: int,
     element: InteractiveElement,
+    jitter: float,
 ) -> RankedAction:
     """Rate an action on a page.
 
@@ -76,16 +72,20 @@ def rated(
         action: The action.
         index: Index of its element in the snapshot.
         element: Its element.
+        jitter: A few points more, which order actions of equal worth.
     """
     uses, signature = site_model.uses, action.signature
-    promise = uses.promise(Use.of(page_url, element, signature.gesture))
+    use = Use.of(page_url, element, signature.gesture)
+    promise = uses.promise(use)
     reward = max(promise, site_model.prospects.expected_reward(*action))
     worth = reward * site_model.durations.pace(signature)
     worth *= site_model.prospects.optimism(signature)
-    if not promise and uses.is_worn(page_url, element, signature.gesture):
+    if not promise and uses.is_worn(use, element):
         worth *= USED
     is_promised = 0 < promise == reward
-    return RankedAction(worth, reward, index, action, uses.of(page_url, element), is_promised)
+    return RankedAction(
+        worth + jitter, reward + jitter, index, action, uses.count(use), is_promised
+    )
 
 
 def first_allowed(ranked: Sequence[RankedAction], is_allowed: IsAllowed) -> RankedAction | None:

@@ -27,6 +27,8 @@ _OPTIMISM = 0.5
 """Share by which a kind of action that was never tried is worth more than one often tried."""
 _KIND_TRIES = 12.0
 """After half as many tries of a kind, observed rewards make up half of its expected reward."""
+_NONE = RewardStats()
+"""Stands for the rewards of a family of which nothing was tried."""
 
 
 def first_try(signature: ActionSignature) -> float:
@@ -64,8 +66,9 @@ class RewardModel:
         return 1 + _OPTIMISM / math.sqrt(1 + self._kinds[signature.kind].tries)
 
     def _mean_of_family(self, signature: ActionSignature) -> float:
-        mean = self._families[signature.family].mean(self._expected_of_kind(signature.kind))
-        self._means[signature.family] = mean
+        family = signature.family
+        mean = self._families.get(family, _NONE).mean(self._expected_of_kind(signature.kind))
+        self._means[family] = mean
         return mean
 
     def _expected_of_kind(self, kind: SignatureKind) -> float:

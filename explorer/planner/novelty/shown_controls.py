@@ -73,6 +73,8 @@ class ShownControls:
         self, controls: Mapping[ActionSignature, _Key], template: str
     ) -> dict[ActionSignature, _Key]:
         """Return controls without the labels that are ignored, each as it was told first."""
+        if not self._classes.ignores_labels_on(template):
+            return dict(controls)
         regarded: dict[ActionSignature, _Key] = {}
         for signature, key in controls.items():
             regarded.setdefault(self._classes.regarded(signature, template), key)

@@ -97,14 +97,14 @@ class Uses:
         """
         return self._promises.get(use, 0.0)
 
-    def of(self, url: str, element: InteractiveElement) -> int:
-        """Return how often the control was used on this page."""
-        return self._counts[url, element.frame, element.selector]
+    def count(self, use: Use) -> int:
+        """Return how often the control was used on its page, in any way."""
+        return self._counts.get(use[:3], 0)
 
-    def is_worn(self, url: str, element: InteractiveElement, gesture: Gesture | None) -> bool:
-        """Return whether the last use of the control has left this page as it was.
+    def is_worn(self, use: Use, element: InteractiveElement) -> bool:
+        """Return whether the last use of the control has left its page as it was.
 
         A press on the radio button that is on does so, too.
         """
         is_on = element.role == "radio" and "checked" in element.states
-        return is_on or Use.of(url, element, gesture) in self._worn
+        return is_on or use in self._worn
