@@ -45,3 +45,19 @@ async def test_a_link_that_leaves_the_page_opens_no_list_of_another_name(
 ) -> None:
     text = 'Filter by the tag "shop"\nThe address contains "tag=2"'
     assert await failed(LINKED, site, tmp_path, text) == []
+
+
+ASKED = """<h1>Bookings</h1>
+<div role=dialog aria-label="Cancel it?"><p>It cannot be undone.</p><button>No</button></div>"""
+CONFIRMATION = (
+    "A confirmation dialog appears\nEin Bestätigungsdialog erscheint\n"
+    "Une boîte de dialogue de confirmation apparaît\nAparece una ventana de confirmación\n"
+    "Si apre una finestra di dialogo di conferma\nUma caixa de diálogo de confirmação é mostrada\n"
+    "Er verschijnt een bevestigingsvenster\n"
+)
+
+
+async def test_a_confirmation_dialog_needs_no_such_name(site: Site, tmp_path: Path) -> None:
+    assert await failed(ASKED, site, tmp_path, CONFIRMATION) == []
+    false = "No confirmation dialog is shown\nA settings dialog is shown\n"
+    assert len(await failed(ASKED, site, tmp_path, false)) == 2

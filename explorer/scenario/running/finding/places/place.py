@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.scenario.running.finding.places.words import (
@@ -91,8 +92,8 @@ def read_place(text: str, *, may_be_list: bool = False) -> Place | None:
     is_known = True
     position = 0
     while position < len(rest):
-        for length in range(min(3, len(rest) - position), 0, -1):
-            known = markup_by_name().get(" ".join(rest[position : position + length]))
+        for length in range(min(_LONGEST_NAME, len(rest) - position), 0, -1):
+            known = _markup_by_bare_name().get(" ".join(rest[position : position + length]))
             if known or length == 1:
                 markup.append(known or _forms(rest[position]))
                 is_known = is_known and bool(known)
@@ -106,6 +107,15 @@ def read_place(text: str, *, may_be_list: bool = False) -> Place | None:
     return Place(text, tuple(markup), sides, is_known, is_known and not is_layout, is_list)
 
 
+@cache
+def _markup_by_bare_name() -> dict[str, frozenset[str]]:
+    """Return the words of markup by what sentences call a part, without fillers such as "of"."""
+    return {
+        " ".join(word for word in name.split(" ") if not grammar().fillers.at((word,), 0)[0]): markup
+        for name, markup in markup_by_name().items()
+    }
+
+
 def _forms(word: str) -> frozenset[str]:
     """Return a word with its singular, by which markup may call a list: "monitors"."""
     is_plural = len(word) > _SHORT and word.endswith("s") and not word.endswith("ss")
@@ -113,6 +123,8 @@ def _forms(word: str) -> frozenset[str]:
 
 
 _LISTS = frozenset({"list", "table"})
+_LONGEST_NAME = 5
+"""Words of what sentences call a part of a page, at most."""
 _SHORT = 3
 """Letters of a word that is not taken for a plural."""
 _SIDED = re.compile(r"^(linker|rechter)(?=\w)")
