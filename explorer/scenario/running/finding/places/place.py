@@ -110,8 +110,9 @@ def read_place(text: str, *, may_be_list: bool = False) -> Place | None:
 @cache
 def _markup_by_bare_name() -> dict[str, frozenset[str]]:
     """Return the words of markup by what sentences call a part, without fillers such as "of"."""
+    fillers = grammar().fillers
     return {
-        " ".join(word for word in name.split(" ") if not grammar().fillers.at((word,), 0)[0]): markup
+        " ".join(word for word in name.split(" ") if not fillers.at((word,), 0)[0]): markup
         for name, markup in markup_by_name().items()
     }
 
