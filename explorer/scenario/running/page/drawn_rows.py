@@ -9,7 +9,7 @@ from explorer.finder.outline.tree import LineTree
 
 BOX = "generic"
 """The role of an element without one."""
-_APART = ("navigation", "banner", "contentinfo", "menu", "menubar", "toolbar", "tablist")
+_WITHOUT_ROWS = ("navigation", "banner", "contentinfo", "menu", "menubar", "toolbar", "tablist")
 """The roles of parts of a page whose boxes are no rows."""
 _FEWEST = 2  # rows of a list, which must be all the same
 _SHARED = 0.5
@@ -89,7 +89,7 @@ def _boxes_by_parent(
     for number, (role, _) in enumerate(nodes):
         if role != BOX or _size(tree, nodes, number) < _TEXTS:
             continue
-        if not any(nodes[parent][0] in _APART for parent in tree.parents(number)):
+        if not any(nodes[parent][0] in _WITHOUT_ROWS for parent in tree.parents(number)):
             boxes.setdefault(tree.parent(number), []).append(number)
     return boxes
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from explorer.scenario.running.finding.places.splitting import splits
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.page.roles import BOXES
-from explorer.scenario.running.page.sections import section_of, section_text
+from explorer.scenario.running.page.sections import section_of, texts_among
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import CROSSED_OUT
 from explorer.sentences.quotes import unquoted
@@ -56,9 +56,10 @@ def parts_named(page: PageText, description: str) -> list[str]:
     name = _name(description)
     named = [n for n, (role, label) in enumerate(page.nodes) if label and role not in _TEXTS]
     parts = (n for n in named if words(page.nodes[n][1]) == name and any(page.tree.below(n)))
-    has_label = bool(_values_behind(page, section_of(page, description), name))
-    section = "" if has_label else section_text(page, description)
-    return [*map(page.text_of, parts), *filter(None, [section])]
+    section = section_of(page, description)
+    has_label = bool(_values_behind(page, section, name))
+    said = "" if has_label else texts_among(page, section)
+    return [*map(page.text_of, parts), *filter(None, [said])]
 
 
 def boxes_called(page: PageText, name: Sequence[str]) -> list[int]:

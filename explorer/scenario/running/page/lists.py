@@ -31,14 +31,11 @@ def list_saying(page: PageText, description: str, says: Callable[[str], bool]) -
         The number of the list; None if the description names no list, counts it, or names one that
         the page has under this name, and if no list or several have such an entry.
     """
-    roles, rest = kind_and_name(without_articles(description))
-    name = words(without_relation(rest))
-    is_counted = any(grammar().ordinals.meanings((word,)) for word in name)
-    if roles.isdisjoint(_LISTS) or quotations(description) or is_counted:
+    groups, name = _lists_called(page, description)
+    if not groups or any(grammar().ordinals.meanings((word,)) for word in name):
         return None
     if name and any(page.nodes[number][0] in _LISTS for number in page.named(description)):
         return None
-    groups = [one for one in _content_lists(page) if _is_of(page.nodes[one][0], roles)]
     titles = _titles(page, groups) if name else {}
     if titles:
         groups = [one for one in titles if _begins_with(titles[one], name)]
@@ -54,12 +51,21 @@ def lists_titled(page: PageText, description: str) -> list[int]:
         page: The page.
         description: The list, as a sentence says it: "the users table".
     """
+    groups, name = _lists_called(page, description)
+    titles = _titles(page, groups) if name else {}
+    return [one for one, title in titles.items() if _begins_with(title, name)]
+
+
+def _lists_called(page: PageText, description: str) -> tuple[list[int], list[str]]:
+    """Return the lists that a description may mean by its kind, and the words of its name.
+
+    Without a list where it names none, or quotes a text.
+    """
     roles, rest = kind_and_name(without_articles(description))
-    name = words(without_relation(rest))
-    if roles.isdisjoint(_LISTS) or quotations(description) or not name:
-        return []
+    if roles.isdisjoint(_LISTS) or quotations(description):
+        return [], []
     groups = [one for one in _content_lists(page) if _is_of(page.nodes[one][0], roles)]
-    return [one for one, title in _titles(page, groups).items() if _begins_with(title, name)]
+    return groups, words(without_relation(rest))
 
 
 def _is_of(role: str, roles: frozenset[str]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from explorer.finder.vocabulary.grammar import grammar
@@ -21,7 +21,7 @@ _LEVEL = re.compile(r"\[level=(\d+)\]")
 _LOWEST = 6
 _ENDING = ("banner", "contentinfo")
 """The roles of what ends a section that stands beside it."""
-_APART = ("navigation", "complementary")
+_BESIDE = ("navigation", "complementary")
 """The roles of what is no part of a section that it stands beside."""
 _CONTROLS = frozenset({"button", "link", "img", "textbox", "searchbox", "combobox", "checkbox"})
 """The roles of what may stand beside a heading, in the line of it."""
@@ -48,7 +48,7 @@ def section_of(page: PageText, where: str) -> list[int]:
     beside = [n for n in behind if page.tree.parent(n) == parent]
     closing = (n for n in beside if page.nodes[n][0] in _ENDING)
     end = min(next(ends, len(page.nodes)), next(closing, len(page.nodes)))
-    apart = {n for n in beside if page.nodes[n][0] in _APART}
+    apart = {n for n in beside if page.nodes[n][0] in _BESIDE}
     apart |= {n for n in behind if page.nodes[n][0] in DIALOGS}
     return [
         number
@@ -59,7 +59,12 @@ def section_of(page: PageText, where: str) -> list[int]:
 
 def section_text(page: PageText, where: str) -> str:
     """Return the texts under the only heading of a name, one per line; "" if there is none."""
-    said = (page.nodes[number] for number in section_of(page, where))
+    return texts_among(page, section_of(page, where))
+
+
+def texts_among(page: PageText, numbers: Iterable[int]) -> str:
+    """Return the names and texts of some elements, one per line."""
+    said = (page.nodes[number] for number in numbers)
     return "\n".join(name for role, name in said if name and not role.startswith("/"))
 
 
