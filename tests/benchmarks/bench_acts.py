@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import logging
 import statistics
 import tempfile
@@ -54,9 +55,14 @@ def resident() -> float:
 
 
 def page(script: str, controls: int) -> str:
+    """Return a page of buttons in markup of their own: those of a series would be one class."""
+    tags = ("div", "section", "article", "aside", "p", "span", "b")
+    places = itertools.product(tags[:4], tags, tags[5:], tags[5:], tags[5:])
     buttons = "".join(
-        f'<button onclick="{script}">B{chr(65 + n % 26)}{chr(65 + n // 26)}</button><i>t</i>'
-        for n in range(controls)
+        f"{''.join(f'<{tag}>' for tag in place)}"
+        f'<button onclick="{script}">B{n}</button><i>t</i>'
+        f"{''.join(f'</{tag}>' for tag in reversed(place))}"
+        for n, place in enumerate(itertools.islice(itertools.cycle(places), controls))
     )
     return f"<style>.on {{ color: red }}</style><script>k = 0</script>{buttons}"
 

@@ -133,13 +133,8 @@
     const caption = childOf(element, tag);
     return caption ? contentOf(caption, seen, { left: MAX_TEXT_LENGTH * 20 }, false) : "";
   };
-  // Reading `labels` searches the whole document, so it is done only if there are any labels.
-  const labelsOf = (element) => {
-    if (!anyLabels(rootOf(element))) return "";
-    const labels = labelsIn(element).map((label) => said(label, new Set([label, element]), { left: MAX_TEXT_LENGTH * 20 }, false));
-    return labels.join(" ");
-  };
-  const anyLabels = (root) => find(root, "label") !== null;
+  const labelsOf = (element) =>
+    labelsIn(element).map((label) => said(label, new Set([label, element]), { left: MAX_TEXT_LENGTH * 20 }, false)).join(" ");
   // Yields candidates for the name; the first one that is not empty is the name.
   const namesOf = function* (element, role) {
     const seen = () => new Set([element]);

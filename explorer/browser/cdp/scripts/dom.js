@@ -55,9 +55,15 @@
   // Includes the label right behind a box that belongs to no control, as libraries draw their own.
   const labelsOf = (element) => {
     if (tagOf(element) === "form") return [];
-    const labels = [...(element.labels || [])];
+    const labels = mayHaveLabels(element) ? [...(element.labels || [])] : [];
     const behind = !labels.length && isBox(element) && element.nextElementSibling;
     return behind && isLabelBehind(behind) ? [behind] : labels;
+  };
+  // Reading `labels` searches the whole document, so it is done only for what is in a label or has its id.
+  const mayHaveLabels = (element) => {
+    if (closestOf(element, "label")) return true;
+    const id = attribute(element, "id");
+    return id !== "" && find(rootOf(element), `label[for="${CSS.escape(id)}"]`) !== null;
   };
   const isBox = (element) => tagOf(element) === "input" && (element.type === "checkbox" || element.type === "radio");
   const isLoose = (label) => Boolean(label) && tagOf(label) === "label" && !label.control && !has(label, "for");

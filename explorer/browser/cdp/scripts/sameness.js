@@ -53,7 +53,7 @@
     return !text || says(text) || says(around[1]) || ticks(...around); // a new node may have the same text
   };
   const isCalled = (element, called) =>
-    nameOf(element, roleOf(element)) === called || (!attribute(element, "aria-label") && saysStill(element, called, true));
+    called === null || nameOf(element, roleOf(element)) === called || (!attribute(element, "aria-label") && saysStill(element, called, true));
   const sendsStill = ({ sends, sent }) => {
     toolkit.requests.fresh();
     return sends() === sent;

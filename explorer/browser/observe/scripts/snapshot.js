@@ -111,7 +111,7 @@
     const kind = kindOf(element, at.isEditor ? tagOf(element) : tag, role);
     const says = line(textOf(element, tag), MAX_TEXT_LENGTH);
     const text = by === "gesture" && says.length > MAX_SURFACE_TEXT ? "" : says;
-    const own = nameOf(element, role);
+    const own = element === doc.documentElement ? null : nameOf(element, role); // the page is the same whatever it says
     const called = at.isEditor ? "" : own; // a person does not see what its text area is called
     const name = at.told || called || text || (kind === "check" ? columnOf(element) : "");
     const form = formOf(element);
