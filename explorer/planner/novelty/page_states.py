@@ -22,6 +22,8 @@ class PageStates:
         self._built: dict[str, set[ClassKey]] = defaultdict(set)
         self._built_at: dict[str, set[ClassKey]] = defaultdict(set)
         """By the template of a path: how the controls of its pages are built, with any query."""
+        self.count = 0
+        """How many states this run has seen."""
 
     def note(self, template: str, built: Set[ClassKey], keys: Set[ClassKey]) -> bool:
         """Record the state of a page.
@@ -48,6 +50,7 @@ class PageStates:
         ):
             return False
         known.append(own)
+        self.count += 1
         return not is_variant
 
     def rename(self, before: str, now: str) -> None:
@@ -56,11 +59,6 @@ class PageStates:
         self._built[now] |= self._built.pop(before, set())
         self._built_at[without_query(now)] |= self._built_at[without_query(before)]
         self._states[now] += self._states.pop(before, [])
-
-    @property
-    def count(self) -> int:
-        """How many states this run has seen."""
-        return sum(map(len, self._states.values()))
 
     def by_template(self) -> dict[str, int]:
         """Return how many states each template has, in this run or in the earlier ones."""
