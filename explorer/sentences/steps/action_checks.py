@@ -126,6 +126,8 @@ class ActionChecks:
         value = hide(said.get("value", "").strip())
         return (
             self._language.negation.negates(_FILE_NAME.sub("", value))
+            # "the file by dragging it"
+            or self._language.negation.restricts(value)
             # 'attach the label "bug"'
             or ("bare" in said and not _has_ending(said.get("quoted", said.get("filename", ""))))
             # 'the files "a.txt" and "b.txt"'
