@@ -22,7 +22,7 @@ class Negation:
         self._not = re.compile(rf"(?<!\w)(?:{any_of(phrasing['denying'])})(?!\w)")
         self._no_first = re.compile(rf"(?i:{any_of(phrasing['negative'])})\s(?=\S)")
         self._none = re.compile(rf"(?<!\w)(?:{any_of(phrasing['negative'])})(?!\w)")
-        self._only = re.compile(rf"(?:^|\s)(?:{any_of(phrasing['exclusive'])})\s")
+        self._only = re.compile(rf"(?<!\S)(?:{any_of(phrasing['exclusive'])})(?!\S)")
         limiting = any_of([*phrasing["exclusive"], *phrasing["negative"]])
         self._shown_only = re.compile(
             rf"(?:{any_of(phrasing['showing'])})\s(?:{limiting})\s(?=[^\W\d_])"
@@ -66,12 +66,12 @@ class Negation:
         """Return whether a part of a clause says "not", is of none, or of nothing else."""
         found = self._none.finditer(hide(text))
         is_of_none = any(not is_name(text[slice(*one.span())]) for one in found)
-        return is_of_none or self.negates(text) or self.is_exclusive(f"{text} ")
+        return is_of_none or self.negates(text) or self.is_exclusive(text)
 
     def denies_goal(self, clause: str) -> bool:
         """Return whether what an act is done for is not done by it, or only by it.
 
-        What only is to be shown denies nothing: "show only drafts". What only shows then does.
+        "Show only drafts" denies nothing: its "only" is of what is to be shown.
         """
         clause = clause[:1].lower() + clause[1:]  # "Never close ..." begins with no name
         found = self._shown_only.match(hide(clause))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from explorer.sentences.expressions.expression import Expression, Expressions
+from explorer.sentences.expressions.expression import Argument, Expression, Expressions
 from explorer.sentences.phrases import (
     any_of,
     conjunctions,
@@ -84,6 +84,7 @@ class Connectives:
         self._joint_last = re.compile(rf"\s(?:{any_of(conjunctions(table))})$")
         self._noun_first = re.compile(rf"(?:{any_of(phrasing['articles'])})\s[^\W\d_]+\s(?=\S)")
         self._roles = frozenset(phrasing["roles"])
+        self._collections = frozenset(phrasing["collections"])
         self._directions = frozenset(phrasing["directions"])
         self.routines: Mapping[Expression, list[str]] = {
             expressions.make(say): routine["steps"]
@@ -216,8 +217,7 @@ class Connectives:
                 controls = [text[one.start : one.end] for one in arguments if one.slot == "control"]
                 if not all(map(self._names_control, controls)):
                     continue  # "has a red icon"
-                ranked = [text[one.start : one.end] for one in arguments if one.slot == "ranked"]
-                if not all(map(self._is_of_lists, ranked)):
+                if not self._is_entry(text, arguments, steps):
                     continue  # "the last day of the month"
                 owners = [text[one.start : one.end] for one in arguments if one.slot == "element"]
                 if controls and not all(map(self._is_one_part, owners)):
@@ -253,12 +253,25 @@ class Connectives:
         said = [word for word in hide(text).split() if '"' not in word]
         return bool(said) and said[0] in self._determined and self._no_part.isdisjoint(said[1:])
 
-    def _is_of_lists(self, text: str) -> bool:
-        """Return whether a noun is of what lists have: "entry", or "task" by its plural."""
-        noun = text.rpartition(" ")[2].lower()
-        return any(
+    def _is_entry(self, text: str, arguments: Sequence[Argument], steps: Sequence[str]) -> bool:
+        """Return whether what is the first or last one is an entry of a list.
+
+        Lists have entries, and tasks by their plural; what else is in a table or list is an entry
+        of it: "the first book in the table". No word is lost that tells which: "last open task".
+        """
+        handed = [(one.slot, text[one.start : one.end]) for one in arguments if one.slot in _OPEN]
+        slots = [slot for slot, _ in handed]
+        if "ranked" not in slots:
+            return True
+        number = slots.index("ranked")
+        said, place = handed[number][1], hide(handed[number + 1][1])
+        if " " in said and not any(f"{{{number}}}" in step for step in steps):
+            return False
+        noun = said.rpartition(" ")[2].lower()
+        is_of_lists = any(
             thing.startswith(noun) and len(thing) - len(noun) <= _PLURAL for thing in self._things
         )
+        return is_of_lists or not self._collections.isdisjoint(place.split())
 
     def _names_control(self, text: str) -> bool:
         """Return whether a control is called by a name or a verb: 'the "A" button', "an Edit icon".
