@@ -69,6 +69,8 @@ NOT_DONE = [
     ("pt", 'Não é possível fechar o diálogo clicando em "A"'),
     ("nl", 'Sluit de dialoog nooit door op "A" te klikken'),
     ("en", 'Open the menu only by hovering over "A"'),
+    ("it", 'Verifica che cliccando su "A" appare "B"'),
+    ("en", 'The report is created by selecting "PDF" in Format'),
     ("en", 'Open no menu by double-clicking "A"'),
     ("en", 'Drafts only appear by clicking "A"'),
     ("en", 'Show only drafts by clicking only "A"'),

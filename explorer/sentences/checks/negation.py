@@ -22,7 +22,9 @@ class Negation:
         self._not = re.compile(rf"(?<!\w)(?:{any_of(phrasing['denying'])})(?!\w)")
         self._no_first = re.compile(rf"(?i:{any_of(phrasing['negative'])})\s(?=\S)")
         self._none = re.compile(rf"(?<!\w)(?:{any_of(phrasing['negative'])})(?!\w)")
-        self._only = re.compile(rf"(?<!\S)(?:{any_of(phrasing['exclusive'])})(?!\S)")
+        self._only = re.compile(
+            rf"(?<!\S)(?:(?:{any_of(phrasing['read_only'])})|(?P<only>{any_of(phrasing['exclusive'])}))(?!\S)"
+        )
         limiting = any_of([*phrasing["exclusive"], *phrasing["negative"]])
         self._shown_only = re.compile(
             rf"(?:{any_of(phrasing['showing'])})\s(?:{limiting})\s(?=[^\W\d_])"
@@ -86,7 +88,7 @@ class Negation:
 
     def is_exclusive(self, element: str) -> bool:
         """Return whether nothing but an element is meant: 'only "Tea"'."""
-        return self._only.search(hide(element)) is not None
+        return any(one["only"] for one in self._only.finditer(hide(element)))
 
     def excepts(self, text: str) -> bool:
         """Return whether a text ends as it does before "but A" that says of all others: "any"."""

@@ -284,6 +284,8 @@ class SentenceReading:
         if self._language.negation.denies(way.goal):
             return steps  # "show only drafts" expects no drafts of which nothing is said
         result = self.steps(way.goal)  # "a dialog opens with a click on A"
+        if not result and self._language.descriptions.has_verb(hide(way.goal)):
+            return ()  # "the report is created by clicking A" expects what is not understood
         is_result = all(step.is_assertion for step in result)
         return (*steps, *result) if is_result else steps
 

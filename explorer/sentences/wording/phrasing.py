@@ -179,6 +179,8 @@ class Phrasing:
             goal, act = (text[slice(*found.span(name))] for name in ("goal", "act"))
             if "behind" in found.re.groupindex and found["behind"]:
                 act += text[slice(*found.span("behind"))]  # 'door "A" te kiezen in de lijst'
+            if self._embedded_clauses.ends_with_that(goal):
+                continue  # 'verifica che cliccando su "A" appare "B"'
             if self._beside_last.search(hide(act)):
                 continue  # "ticking the box below"
             if particle := _PARTICLE_LAST.search(hide(act)):
