@@ -52,7 +52,7 @@ def without_done_clicks(
         if first and language and len(steps) > 1 and last and _are_same_click(last, first):
             said = without_leading(language.leading, text)
             is_once_more = language.again.search(hide(text)) is not None
-            is_told = language.connectives.is_after_click(said) and not is_once_more
+            is_told = language.connectives.is_after_act(said) and not is_once_more
             steps = steps[1:] if is_told else steps
         if first and language and len(steps) > 1 and steps[0] is first:
             is_told = language.introductions.done_before(text) is not None

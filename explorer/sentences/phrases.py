@@ -55,6 +55,18 @@ def acting_words(table: Mapping[str, Any]) -> str:
     return f"{any_of(verbs)}|{first_words(table['words'], _ACTING)}"
 
 
+def forms_of(phrasing: Mapping[str, Any], *names: str) -> dict[str, str]:
+    """Return how acts are said, with the verbs of their instructions: "by clicking", "click on".
+
+    Args:
+        phrasing: The phrasing of the file of the language.
+        names: The tables of it, each of which has the forms by their verbs.
+    """
+    return {
+        form: verb for name in names for verb, forms in phrasing[name].items() for form in forms
+    }
+
+
 _ACTING = ("click", "open", "enter", "fill", "choose", "set")
 
 

@@ -139,7 +139,6 @@ REFUSED = [
     ("en", 'On clicking "A" or "B", "C" is shown'),
     ("en", 'On clicking "A" twice, "B" is shown'),
     ("en", 'On clicking "A", "B" or "C" is shown'),
-    ("en", 'On double-clicking "A", "B" is shown'),
     ("nl", 'Bij het niet klikken op "A" verschijnt "B"'),
     ("en", "The list no longer shows Rent and Food"),
     ("en", "There is no trace of Rent or Food"),

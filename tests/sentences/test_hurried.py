@@ -54,6 +54,8 @@ def test_what_is_no_name_is_not_taken_for_what_is_shown(text: str) -> None:
         ("pt", "pesquise por Silva", "type campo de pesquisa Silva; key Enter"),
         ("pt", 'procure "Silva"', "type campo de pesquisa Silva; key Enter"),
         ("nl", "zoek naar Jansen", "type zoekveld Jansen; key Enter"),
+        ("en", "Search for 10 articles", "type the search field 10 articles; key Enter"),
+        ("nl", "Zoek naar 10 artikelen", "type zoekveld 10 artikelen; key Enter"),
         ("en", "search for the product", ""),
         ("en", "search for Tea in the list", ""),
     ],

@@ -83,3 +83,34 @@ def test_they_are_read(language: str, text: str, steps: str) -> None:
 @pytest.mark.parametrize(("language", "text"), UNREAD)
 def test_what_could_be_misread_is_not_read(language: str, text: str) -> None:
     assert told(language, text) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", 'the table has a row for "X"', 'visible the row "X" in the table'),
+        ("en", "the list has an entry for Ada", 'visible the row "Ada" in the list'),
+        ("de", "Die Tabelle hat eine Zeile für Ada", 'visible die Zeile "Ada" in der Tabelle'),
+        ("fr", 'Le tableau a une ligne pour "X"', 'visible la ligne "X" dans le tableau'),
+        ("es", 'La tabla tiene una fila para "X"', 'visible la fila "X" en la tabla'),
+        ("it", 'La tabella ha una riga per "X"', 'visible la riga "X" nella tabella'),
+        ("pt", 'A tabela tem uma linha para "X"', 'visible a linha "X" na tabela'),
+        ("nl", 'De tabel heeft een rij voor "X"', 'visible de rij "X" in de tabel'),
+        ("en", "the table has a row for the user", ""),
+        ("en", "the table has a row for Ada in the Users section", ""),
+    ],
+)
+def test_a_row_is_in_the_table_that_has_it(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", "the link field contains http://a.org/b", "text the link field http://a.org/b"),
+        ("en", "the link field does not contain http://a.org/b", ""),
+        ("en", "the list contains milk", ""),
+    ],
+)
+def test_an_address_needs_no_quotation_marks(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps

@@ -6,7 +6,14 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.sentences.phrases import acting_words, any_of, conjunctions, is_name, text_nouns
+from explorer.sentences.phrases import (
+    acting_words,
+    any_of,
+    conjunctions,
+    forms_of,
+    is_name,
+    text_nouns,
+)
 from explorer.sentences.quotes import QUOTATION_HIDDEN, hide
 
 _SHORT = 3
@@ -27,7 +34,7 @@ class EmbeddedClauses:
         auxiliaries, that = (any_of(phrasing[name]) for name in ("auxiliaries", "subordinating"))
         finite = any_of({word for name in ("is", "is_not", "have") for word in words.get(name, ())})
         placing = any_of({one for name in ("in", "from") for one in words[name] if len(one) > 1})
-        clicking = any_of({*words["click"], *phrasing["by_clicking"], *phrasing["on_clicking"]})
+        clicking = any_of({*words["click"], *forms_of(phrasing, "done_by", "done_on")})
         linking = any_of({word.split()[0] for word in words["is"]} | set(phrasing["reflexive"]))
         then = any_of(
             one for one in conjunctions(table) if one.endswith(tuple(phrasing["fillers"]))
@@ -52,9 +59,10 @@ class EmbeddedClauses:
         )
         acts = {form for forms in phrasing["verbs"].values() for form in forms}
         acts |= set(phrasing["verbs"])
+        doing = forms_of(phrasing, "doing")
         own = any_of([*phrasing["articles"], *phrasing["contracted"]])
         self._act_first = re.compile(
-            rf'(?:{any_of([*phrasing["clicks"], *phrasing["acts_as_nouns"], *acts])})\s[^"]*"'
+            rf'(?:{any_of([*doing, *phrasing["acts_as_nouns"], *acts])})\s[^"]*"'
             rf"|(?:{acting})\s(?:(?:{placing})\s)?(?:{own})\s"
         )
         self._pronoun_and_verb = re.compile(

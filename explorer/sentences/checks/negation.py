@@ -22,7 +22,13 @@ class Negation:
         self._not = re.compile(rf"(?<!\w)(?:{any_of(phrasing['denying'])})(?!\w)")
         self._no_first = re.compile(rf"(?i:{any_of(phrasing['negative'])})\s(?=\S)")
         self._none = re.compile(rf"(?<!\w)(?:{any_of(phrasing['negative'])})(?!\w)")
-        self._only = re.compile(rf"(?:^|\s)(?:{any_of(phrasing['exclusive'])})\s")
+        self._only = re.compile(
+            rf"(?<!\S)(?:(?:{any_of(phrasing['read_only'])})|(?P<only>{any_of(phrasing['exclusive'])}))(?!\S)"
+        )
+        limiting = any_of([*phrasing["exclusive"], *phrasing["negative"]])
+        self._shown_only = re.compile(
+            rf"(?:{any_of(phrasing['showing'])})\s(?:{limiting})\s(?=[^\W\d_])"
+        )
         contrasting = table["sentence"]["contrasting"]
         restricting = [*phrasing["restricting"], *contrasting]
         all_but = [one.rpartition(" ") for one in phrasing["restricting"]]
@@ -58,12 +64,20 @@ class Negation:
             for one in found
         )
 
-    def denies(self, clause: str) -> bool:
-        """Return whether a clause says that something is not done, is done to none, or only so."""
+    def denies(self, text: str) -> bool:
+        """Return whether a part of a clause says "not", is of none, or of nothing else."""
+        found = self._none.finditer(hide(text))
+        is_of_none = any(not is_name(text[slice(*one.span())]) for one in found)
+        return is_of_none or self.negates(text) or self.is_exclusive(text)
+
+    def denies_goal(self, clause: str) -> bool:
+        """Return whether what an act is done for is not done by it, or only by it.
+
+        "Show only drafts" denies nothing: its "only" is of what is to be shown.
+        """
         clause = clause[:1].lower() + clause[1:]  # "Never close ..." begins with no name
-        found = self._none.finditer(hide(clause))
-        is_of_none = any(not is_name(clause[slice(*one.span())]) for one in found)
-        return is_of_none or self.negates(clause) or self.is_exclusive(f"{clause} ")
+        found = self._shown_only.match(hide(clause))
+        return self.denies(clause[found.end() :] if found else clause)
 
     def without_no(self, element: str, sentence: str) -> str:
         """Return an element without the "no" before it, "" if it has none or that is its name."""
@@ -74,7 +88,7 @@ class Negation:
 
     def is_exclusive(self, element: str) -> bool:
         """Return whether nothing but an element is meant: 'only "Tea"'."""
-        return self._only.search(hide(element)) is not None
+        return any(one["only"] for one in self._only.finditer(hide(element)))
 
     def excepts(self, text: str) -> bool:
         """Return whether a text ends as it does before "but A" that says of all others: "any"."""
@@ -92,8 +106,10 @@ class Negation:
     def is_of_several(self, element: str, sentence: str) -> bool:
         """Return whether an element is none or each of several: "no card", "every row"."""
         found = self._several.match(hide(element))
-        # "I see All results"
-        return found is not None and not (is_name(found[0]) and f" {element}" in sentence)
+        if found is None:
+            return False
+        is_named = is_name(element[: found.end()]) and f" {element}" in sentence
+        return not is_named  # "click No thanks", "I see All results"
 
     def is_of_others(self, element: str) -> bool:
         """Return whether an element is what is left besides others: "other card"."""

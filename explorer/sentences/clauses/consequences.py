@@ -9,6 +9,7 @@ from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide
 from explorer.sentences.wording.connectives import Caused
+from explorer.sentences.wording.phrasing import instruction
 
 
 class Consequences:
@@ -27,80 +28,69 @@ class Consequences:
         """Return the steps of an act and of what comes of it; None if a text is no such one."""
         connectives = self._language.connectives
         if caused := connectives.act_causes(text):
-            return self._followed(caused, self._shown(caused.result, is_hidden=caused.is_hidden))
-        if (done := connectives.done_first(text)) and (steps := self._done_first(*done)):
+            act, result = self._act(caused), self._shown(caused)
+            return (*act, *result) if act and result else ()
+        if (done := connectives.clauses_of_done(text)) and (steps := self._after_done(*done)):
             return steps
         if first := connectives.act_first(text):
-            return self._followed(first, self._result(text, first), is_goal=self._is_goal(first))
+            return self._before(first)
         return None
 
-    def _result(self, text: str, first: Caused) -> Steps:
-        """Read the clause behind an act: what is expected then, or another act if one may follow.
+    def _before(self, first: Caused) -> Steps:
+        """Read an act and the clause behind it: what is expected then, its goal, or another act.
 
-        "On clicking A" and "by double-clicking A" begin with what the other act is done by.
+        The act alone is done where the clause is what it is done for: "with a click on A, open B".
+        Another act may follow what is said to be done before it, and clicks what the mouse is over.
         """
-        steps = self._parts.steps(first.result)
-        if all(step.is_assertion for step in steps):
-            return steps
-        is_after = self._language.connectives.is_after_click(text)
-        return steps if is_after or self._is_pointed_first(first) else ()
+        act, steps = self._act(first), self._parts.steps(first.result)
+        if not act or (first.is_means and self._is_goal(first.result, steps)):
+            return act
+        is_menu = act[0].action == "hover" and all(step.action == "click" for step in steps)
+        # 'Na een klik op "A" opent het bestand' tells nobody to open it
+        connectives = self._language.connectives
+        is_told = connectives.is_passive(first.result) or not connectives.comes(first.result)
+        may_follow = is_told and (first.is_before or is_menu)
+        is_read = bool(steps) and (may_follow or all(step.is_assertion for step in steps))
+        return (*act, *steps) if is_read else ()
 
-    def _is_pointed_first(self, first: Caused) -> bool:
-        """Return whether something is clicked while the mouse is over another element."""
-        hover = self._parts.single(f"{first.verb} {first.element}")
-        is_click = self._language.connectives.is_click(first.result)
-        return is_click and hover is not None and hover.action == "hover"
-
-    def _is_goal(self, first: Caused) -> bool:
-        """Return whether a clause says but what a click is for: "with a click on A, open B"."""
+    def _is_goal(self, clause: str, steps: Steps) -> bool:
+        """Return whether a clause says but what a click is for: "open B"."""
         connectives, negation = self._language.connectives, self._language.negation
-        if not first.is_means or '"' in hide(first.result) or negation.denies(first.result):
-            return False
-        steps = self._parts.steps(first.result)
-        if len(steps) != 1 or connectives.is_click(first.result):
+        if '"' in hide(clause) or negation.denies_goal(clause) or len(steps) != 1:
             return False
         is_state = steps[0].action in ("assert_expanded", "assert_collapsed")
-        return steps[0].action == "click" or (is_state and connectives.is_passive(first.result))
-
-    def _followed(self, caused: Caused, result: Steps, *, is_goal: bool = False) -> Steps:
-        """Return the steps of an act and of its result, none if one of the two is not read.
-
-        Args:
-            caused: The act.
-            result: What comes of it.
-            is_goal: Whether that is what the act is done for, and is not expected.
-        """
-        is_repeated = self._language.connectives.repeated(caused.element) is not None
-        negation = self._language.negation
-        if is_repeated or negation.restricts(caused.element) or negation.denies(caused.element):
-            return ()
-        act = self._act(caused)
-        if is_goal:
-            return act
-        return (*act, *result) if act and result else ()
+        is_opened = steps[0].action == "click" and not connectives.is_click(clause)
+        return is_opened or (is_state and connectives.is_passive(clause))
 
     def _act(self, caused: Caused) -> Steps:
-        """Read what is done: a click, a double or right click, a key, or pointing at something."""
+        """Read what is done: a click, a key, or pointing at something; nothing that is denied."""
+        connectives, negation = self._language.connectives, self._language.negation
+        element = caused.element
+        if connectives.repeated(element) or negation.restricts(element) or negation.denies(element):
+            return ()
+        steps = self._parts.clause(instruction(caused.verb, element))
         is_click = caused.verb == self._language.word("click")
-        if is_click and (key := self._language.keys.get(caused.element.lower())):
-            code = self._language.code
-            return (IntermediateStep(action="key", value=key, language=code),)
-        steps = self._parts.clause(f"{caused.verb} {caused.element}")
         is_one_kind = all(step.action == "click" or not is_click for step in steps)
         return steps if is_one_kind and not any(step.is_assertion for step in steps) else ()
 
-    def _shown(self, result: str, *, is_hidden: bool) -> Steps:
+    def _shown(self, caused: Caused) -> Steps:
         """Read what an act shows or hides: an element, their number, or the address of a page."""
         negation, code = self._language.negation, self._language.code
-        is_plain = self._language.descriptions.is_bare_name(result)
-        if not is_plain or negation.denies(result) or negation.restricts(result):
+        result, is_hidden = caused.result, caused.is_hidden
+        is_elsewhere = self._language.descriptions.is_elsewhere(result)  # "in a new tab"
+        if (
+            is_elsewhere
+            or not self._is_named(result)
+            or negation.denies(result)
+            or negation.restricts(result)
+        ):
             return ()
         if negation.is_of_several(result, "") or self._language.connectives.is_pronoun(result):
             return ()  # "opens no dialog", "opens it"
         if _ADDRESS.match(result):
             address = IntermediateStep(action="assert_url", value=result, language=code)
             return () if is_hidden else (address,)
-        steps = self._parts.clause(f"{self._language.word('see')} {result}")
+        steps = self._parts.steps(f"{self._language.word('see')} {result}")
         if not all(step.is_assertion for step in steps):
             return ()
         if not is_hidden:
@@ -111,7 +101,15 @@ class Consequences:
         hidden = {"action": "assert_hidden"}
         return tuple(step.model_copy(update=hidden) for step in steps) if are_elements else ()
 
-    def _done_first(self, act: str, result: str) -> Steps:
+    def _is_named(self, text: str) -> bool:
+        """Return whether a text is but the names of elements, with a place: '"B" in the list'."""
+        is_bare = self._language.descriptions.is_bare_name
+        return is_bare(text) or any(
+            is_bare(name) and self._language.phrasing.is_place(place)
+            for place, name in self._language.phrasing.places_at_end(text)
+        )
+
+    def _after_done(self, act: str, result: str) -> Steps:
         """Read what somebody does first, and what is expected of it then."""
         done, steps = self._parts.steps(act), self._parts.steps(result)
         is_act = bool(done) and not any(step.is_assertion for step in done)

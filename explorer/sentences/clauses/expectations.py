@@ -99,7 +99,7 @@ class Expectations:
             and language.phrasing.is_place(place)
             and not language.continuations.are_in_element(place)
             and '"' not in hide(place)
-            and not language.negation.is_exclusive(f"{text} ")
+            and not language.negation.is_exclusive(text)
             and not language.negation.says_order(place)
             for place, name in language.phrasing.places_at_end(text)
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from explorer.models.scenario import IntermediateStep, Sentence
-from explorer.sentences.clauses.parts import Steps
+from explorer.sentences.clauses.parts import ClauseReader, Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import QUOTATION_HIDDEN, hide
 
@@ -24,10 +24,12 @@ class NamedControls:
     Args:
         language: The grammar.
         sentence: The sentence.
+        parts: Reads the clauses.
     """
 
-    def __init__(self, language: Language, sentence: Sentence) -> None:
+    def __init__(self, language: Language, sentence: Sentence, parts: ClauseReader) -> None:
         self._language = language
+        self._parts = parts
         self._sentence = sentence
 
     def read(self, text: str) -> Steps:
@@ -70,17 +72,17 @@ class NamedControls:
         if moved := verbs.moved(text):
             return self._click(moved)
         joined = verbs.joined_name(text)
-        is_name = bool(joined) and not self.begins_with_key(text, joined)
+        is_name = bool(joined) and not self.presses_key_first(text)
         return self._click(f'"{joined}"') if is_name else ()
 
-    def begins_with_key(self, text: str, name: str) -> bool:
-        """Return whether a name begins with a key that is pressed: "press Enter and Remove".
+    def presses_key_first(self, text: str) -> bool:
+        """Return whether a key is pressed before an "and" of a text: "press Enter and Remove".
 
-        What is said to be clicked is none: "click Home and Garden".
+        Only verbs that press keys do: "click Home and Garden" names one element.
         """
-        first, *others = re.split(rf"\s(?:{self._language.joining})\s", name, maxsplit=1)
-        is_click = hide(text).split()[0] == self._language.word("click").split()[0]
-        return bool(others) and not is_click and first.lower() in self._language.keys
+        joint = re.search(rf"\s(?:{self._language.joining})\s", hide(text))
+        step = self._parts.single(text[: joint.start()]) if joint else None
+        return step is not None and step.action == "key"
 
     def _click(self, target: str, verb: str = "") -> Steps:
         code = self._language.code

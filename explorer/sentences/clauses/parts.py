@@ -9,8 +9,8 @@ from explorer.sentences.steps.argument_checks import GIVING
 
 Steps = tuple[IntermediateStep, ...]
 """What a part is read as; none if it is not understood."""
-LOST = (*GIVING, "upload", "drag", "key")
-"""What is not done by a click, and would be left out with the goal of one."""
+NO_GOAL = (*GIVING, "upload", "drag", "key")
+"""What is not done by another act, and would be left out with the goal of one."""
 
 
 class ClauseReader(Protocol):

@@ -18,7 +18,7 @@ from explorer.sentences.clauses.explanations import Explanations
 from explorer.sentences.clauses.joined import JoinedClauses
 from explorer.sentences.clauses.labelled_values import LabelledValues
 from explorer.sentences.clauses.named_controls import NamedControls
-from explorer.sentences.clauses.parts import LOST, Steps
+from explorer.sentences.clauses.parts import NO_GOAL, Steps
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import ARROW
 from explorer.sentences.quotes import (
@@ -73,7 +73,7 @@ class SentenceReading:
         self._conditions = Conditions(language, self)
         self._expectations = Expectations(language, self)
         self._consequences = Consequences(language, self)
-        self._controls = NamedControls(language, sentence)
+        self._controls = NamedControls(language, sentence, self)
         self._joining = JoinedClauses(language, self._maker, self)
         self._labelled = LabelledValues(language, self)
         self._explanations = Explanations(language, self._labelled, self)
@@ -234,7 +234,8 @@ class SentenceReading:
             if opening and opening.action == "navigate":
                 return (opening, *at[1])
         if done_by := self._language.phrasing.done_by(text):
-            return self._done_by(done_by)
+            step = self.single(text)  # "open it by double-clicking it" has an expression
+            return (step,) if step and step.action in _POINTED else self._done_by(done_by)
         if (closing := self._language.phrasing.without_cross(text)) != text:
             steps = self.clause(closing)  # a dialog of the browser and its tab have no cross
             return steps if all(step.action == "click" for step in steps) else ()
@@ -258,8 +259,11 @@ class SentenceReading:
             if all(step.is_assertion for step in steps):
                 return ()  # 'the text "A" is shown twice'
         step = self.single(text)
-        if step and step.action == "click" and self._controls.begins_with_key(text, step.target):
+        if step and step.action == "click" and self._controls.presses_key_first(text):
             return ()
+        if (shared := self._language.phrasing.without_disk(text)) != text:
+            sent = self.single(shared)
+            step = sent if sent and sent.action == "upload" else step
         if step is None and (used := self._language.phrasing.done_with(text)):
             step = self.single(used)
         if step is None or step.action == "click":
@@ -272,19 +276,16 @@ class SentenceReading:
     def _done_by(self, way: DoneBy) -> Steps:
         """Read the act by which something is done: "click Send" of "submit it by clicking Send"."""
         goal = self.single(way.goal)
-        if way.is_denied or (goal and goal.action in LOST):
+        if way.is_denied or (goal and goal.action in NO_GOAL):
             return ()  # 'type abc into the name field by clicking "Paste"'
-        code = self._language.code
-        if way.action == "check":
-            return (IntermediateStep(action="check", target=way.act, language=code),)
-        act = f"{self._language.word('click')} {way.act}" if way.action else way.act
-        steps = self.clause(act) or (() if way.action else self.steps(act) or self.otherwise(act))
-        named = self._language.keys.get(steps[0].target.lower()) if len(steps) == 1 else None
-        if named and steps[0].action == "click":
-            steps = (IntermediateStep(action="key", value=named, language=code),)
-        if not steps or not all(step.action in (*_REPEATED, "dialog") for step in steps):
+        steps = self.clause(way.act) or self.steps(way.act) or self.otherwise(way.act)
+        if not steps or not all(step.action in _DOING for step in steps):
             return ()
+        if self._language.negation.denies(way.goal):
+            return steps  # "show only drafts" expects no drafts of which nothing is said
         result = self.steps(way.goal)  # "a dialog opens with a click on A"
+        if not result and self._language.descriptions.has_verb(hide(way.goal)):
+            return ()  # "the report is created by clicking A" expects what is not understood
         is_result = all(step.is_assertion for step in result)
         return (*steps, *result) if is_result else steps
 
@@ -468,3 +469,6 @@ _ONE_QUOTATION = 2  # quotation marks
 _CLICKS = ("click", "double_click", "right_click")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")
 """What may be done several times in one sentence."""
+_POINTED = ("double_click", "right_click", "hover")
+_DOING = (*_REPEATED, "hover", "dialog", "check", *GIVING)
+"""What something else may be done by."""

@@ -16,6 +16,7 @@ from explorer.sentences.steps.value_checks import Said, element_of
 _NAME_AFTER_COMMA = re.compile(r",\s[A-Z\u00c0-\u00de]")
 _FILE_NAME = re.compile(r"\S+\.\w+")
 _ADDRESS = re.compile(r"[^\w/]{0,2}(?:https?:/|/|[\w-]+(?:\.[\w-]+)+(?:/|$))")
+_WEB_ADDRESS = re.compile(r"https?://\S+")
 _NAME_OF_COLUMN = 3
 """The most words of a column without quotation marks, with its article."""
 _AROUND_QUOTATION = re.compile(r'[^"]\s*"|"\s*[^"]')
@@ -126,6 +127,8 @@ class ActionChecks:
         value = hide(said.get("value", "").strip())
         return (
             self._language.negation.negates(_FILE_NAME.sub("", value))
+            # "the file by dragging it"
+            or self._language.negation.restricts(value)
             # 'attach the label "bug"'
             or ("bare" in said and not _has_ending(said.get("quoted", said.get("filename", ""))))
             # 'the files "a.txt" and "b.txt"'
@@ -206,7 +209,7 @@ class ActionChecks:
         """Return whether a text without quotation marks is what an element shows: "Total: 2"."""
         language, descriptions = self._language, self._language.descriptions
         return (
-            text.strip()[:1].isupper()
+            (text.strip()[:1].isupper() or _WEB_ADDRESS.fullmatch(text.strip()) is not None)
             and _NAME_AFTER_COMMA.search(text) is None  # "Tea, Coffee" are two texts
             and not descriptions.is_article(text.split()[0])
             and all(map(descriptions.is_bare_name, filter(None, (text, element))))

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from explorer.sentences.expressions.expression import Expression, Expressions
-from explorer.sentences.phrases import any_of, conjunctions, first_words, is_name, starting_with
+from explorer.sentences.expressions.expression import Argument, Expression, Expressions
+from explorer.sentences.phrases import (
+    any_of,
+    conjunctions,
+    first_words,
+    forms_of,
+    is_name,
+    starting_with,
+)
 from explorer.sentences.quotes import hide, quotations, unquoted
 
 _MOST_TIMES = 20
@@ -31,6 +38,7 @@ class Caused(NamedTuple):
         result: What comes of it: a clause, or the element that is shown or hidden.
         is_hidden: Whether that element is hidden.
         is_means: Whether the act is said as that by which something is done: "with a click on".
+        is_before: Whether the act is said as what is done before something else: "after clicking".
     """
 
     verb: str
@@ -38,6 +46,7 @@ class Caused(NamedTuple):
     result: str
     is_hidden: bool = False
     is_means: bool = False
+    is_before: bool = False
 
 
 class Connectives:
@@ -68,12 +77,14 @@ class Connectives:
         self._showing, self._being = (table["words"][name][0] for name in ("have", "is"))
         self._things = [one for listed in table["things"].values() for one in listed]
         things = any_of(self._things)
+        self._typing = re.compile(rf"(?:{any_of(table['words']['enter'])})(?!\w)")
         self._counted = re.compile(rf"\d+\s(?:{things})(?!\w)")
         self._number_of = re.compile(rf"\s(?:{any_of(phrasing['belonging'])})\s(?:{things})$")
         self._alternative = re.compile(rf"\s(?:{any_of(phrasing['alternatives'])})\s")
         self._joint_last = re.compile(rf"\s(?:{any_of(conjunctions(table))})$")
         self._noun_first = re.compile(rf"(?:{any_of(phrasing['articles'])})\s[^\W\d_]+\s(?=\S)")
         self._roles = frozenset(phrasing["roles"])
+        self._collections = frozenset(phrasing["collections"])
         self._directions = frozenset(phrasing["directions"])
         self.routines: Mapping[Expression, list[str]] = {
             expressions.make(say): routine["steps"]
@@ -106,28 +117,36 @@ class Connectives:
         opens = table["words"]["open"]
         self._opens = re.compile(rf"(?:{any_of(opens)})(?!\w)")
         self._goes = re.compile(rf"(?:{any_of(one for one in opens if ' ' in one)})(?!\w)")
-        self._after_clicking = starting_with(phrasing["after_clicking"])
         behind = r"(?:\s|(?<='))"  # "sull'icona"
         finite = first_words(table["words"], ("is", "is_not", "have"))
         verbs = f"{finite}|{any_of(phrasing['also_first'])}|{any_of(phrasing['coming'])}"
         coming = any_of(phrasing["coming"])
+        self._coming = re.compile(rf"(?:{coming})(?!\w)")
         self._reflexive = frozenset(phrasing["reflexive"])
-        self._acts = _acts_of(table, ("on_clicking", "after_clicking", "by_clicking"))
+        self._means, self._done_after = (
+            _before_element(phrasing, name) for name in ("done_by", "done_after")
+        )
+        self._acts = {**_before_element(phrasing, "done_on"), **self._done_after, **self._means}
         self._act_first = re.compile(
             rf'(?P<act>{any_of(self._acts)}){behind}(?:(?P<element>[^",]*"[^"]*"[^",]*|[^",]+),\s'
             rf'|(?P<inverted>[^",]*"[^"]*")\s(?=(?:{verbs})(?!\w))'
             rf'|(?P<unquoted>[^",]+?)\s(?=(?:{coming})(?!\w)))(?=\S)'
         )
-        self._means = frozenset(phrasing["by_clicking"])
         self._passive = re.compile(rf"(?:{any_of(phrasing['auxiliaries'])})(?!\w)")
-        self._causes = _acts_of(table, ("clicks",))
+        self._after_act_first = starting_with(self._done_after)
+        self._causes = _before_element(phrasing, "doing")
+        self._clicks = re.compile(rf"(?:{any_of(table['words']['click'])})(?!\w)")
+        acting = "|".join(
+            re.escape(form).replace(r"\ \*\ ", r"\s(?:.*\s)?")
+            for form in forms_of(phrasing, "done_by", "done_on", "done_after")
+        )
+        self._act_inside = re.compile(rf"(?<!\S)(?:{acting})(?!\w)")
         itself = "".join(rf"(?<!\s{re.escape(one)})" for one in phrasing["reflexive"])
         self._act_causes = re.compile(
             rf'(?P<act>{any_of(self._causes)}){behind}(?P<element>[^",]*"[^"]*"|[^",]+?){itself}'
             rf"\s(?:(?P<shows>{any_of(phrasing['opens'])})|{any_of(phrasing['closes'])})"
             r"\s(?P<result>\S.*)"
         )
-        self._clicks = re.compile(rf"(?:{any_of(table['words']['click'])})(?!\w)")
         self._pronouns = frozenset(sentence["pronouns"])
         persons = any_of(_persons(table))
         self._after_act = re.compile(
@@ -189,13 +208,16 @@ class Connectives:
                 if any(self._alternative.search(hide(one)) for one in listed):
                     continue  # 'has the buttons "A" or "B"'
                 written = [text[one.start : one.end] for one in arguments if one.slot in _UNQUOTED]
-                if not all(self._is_term(self._named(one)[1]) for one in written):
+                terms = [self._named(one)[1] for one in written]
+                is_typed = self._typing.match(steps[0]) is not None  # "search for 10 articles"
+                if not is_typed and any(self._counted.match(hide(one)) for one in terms):
+                    continue  # "3 buttons"
+                if not all(map(self._is_term, terms)):
                     continue
                 controls = [text[one.start : one.end] for one in arguments if one.slot == "control"]
                 if not all(map(self._names_control, controls)):
                     continue  # "has a red icon"
-                ranked = [text[one.start : one.end] for one in arguments if one.slot == "ranked"]
-                if not all(map(self._is_of_lists, ranked)):
+                if not self._is_entry(text, arguments, steps):
                     continue  # "the last day of the month"
                 owners = [text[one.start : one.end] for one in arguments if one.slot == "element"]
                 if controls and not all(map(self._is_one_part, owners)):
@@ -231,12 +253,25 @@ class Connectives:
         said = [word for word in hide(text).split() if '"' not in word]
         return bool(said) and said[0] in self._determined and self._no_part.isdisjoint(said[1:])
 
-    def _is_of_lists(self, text: str) -> bool:
-        """Return whether a noun is of what lists have: "entry", or "task" by its plural."""
-        noun = text.rpartition(" ")[2].lower()
-        return any(
+    def _is_entry(self, text: str, arguments: Sequence[Argument], steps: Sequence[str]) -> bool:
+        """Return whether what is the first or last one is an entry of a list.
+
+        Lists have entries, and tasks by their plural; what else is in a table or list is an entry
+        of it: "the first book in the table". No word is lost that tells which: "last open task".
+        """
+        handed = [(one.slot, text[one.start : one.end]) for one in arguments if one.slot in _OPEN]
+        slots = [slot for slot, _ in handed]
+        if "ranked" not in slots:
+            return True
+        number = slots.index("ranked")
+        said, place = handed[number][1], hide(handed[number + 1][1])
+        if " " in said and not any(f"{{{number}}}" in step for step in steps):
+            return False
+        noun = said.rpartition(" ")[2].lower()
+        is_of_lists = any(
             thing.startswith(noun) and len(thing) - len(noun) <= _PLURAL for thing in self._things
         )
+        return is_of_lists or not self._collections.isdisjoint(place.split())
 
     def _names_control(self, text: str) -> bool:
         """Return whether a control is called by a name or a verb: 'the "A" button', "an Edit icon".
@@ -251,8 +286,6 @@ class Connectives:
     def _is_term(self, text: str) -> bool:
         """Return whether a text without quotation marks is a name that is searched for."""
         is_named = text[0].isupper() or text[0].isdecimal()
-        if self._counted.match(hide(text)):
-            return False  # "3 buttons"
         is_short = len(text.split()) <= _MOST_WORDS
         goes_on = ", " in text  # "Age, descending"; "Tea, Milk" are two
         behind = hide(text.partition(" ")[2])  # "To do" begins with a capital, and is a name
@@ -276,7 +309,7 @@ class Connectives:
             is_named and self._opens.match(hidden) is not None
         )
 
-    def done_first(self, text: str) -> tuple[str, str] | None:
+    def clauses_of_done(self, text: str) -> tuple[str, str] | None:
         """Return what somebody does and what comes of it: 'after I click "A", "B" is shown'."""
         found = self._after_act.match(hide(text))
         return (text[slice(*found.span("act"))], text[found.end() :]) if found else None
@@ -287,8 +320,14 @@ class Connectives:
             return None
         name = next(one for one in ("element", "inverted", "unquoted") if found[one])
         element = text[slice(*found.span(name))]
-        verb, is_means = self._acts[found["act"]], found["act"] in self._means
-        return Caused(verb, element, text[found.end() :], is_means=is_means)
+        act = found["act"]
+        return Caused(
+            self._acts[act],
+            element,
+            text[found.end() :],
+            is_means=act in self._means,
+            is_before=act in self._done_after,
+        )
 
     def act_causes(self, text: str) -> Caused | None:
         """Return an act and the element that it shows or hides: 'clicking "A" opens "B"'."""
@@ -304,17 +343,26 @@ class Connectives:
         """Return whether a clause is an instruction to click: "click Save"."""
         return self._clicks.match(hide(text)) is not None
 
+    def has_act(self, text: str) -> bool:
+        """Return whether a text says by or after which act something is so: "by clicking A"."""
+        found = self._act_inside.finditer(hide(text))
+        return any(text[one.start()].islower() for one in found)  # "Nach dem Klick" may be a name
+
     def is_passive(self, text: str) -> bool:
         """Return whether a clause begins with the verb of the passive: "wird geöffnet"."""
         return self._passive.match(hide(text)) is not None
 
+    def is_after_act(self, text: str) -> bool:
+        """Return whether a text begins with an act that is done first: 'after clicking "A",'."""
+        return self._after_act_first.match(hide(text)) is not None
+
+    def comes(self, text: str) -> bool:
+        """Return whether a clause begins with the verb of what comes of an act: "opent"."""
+        return self._coming.match(hide(text)) is not None
+
     def is_pronoun(self, text: str) -> bool:
         """Return whether a text is but a pronoun: "it"."""
         return text.strip().lower() in self._pronouns
-
-    def is_after_click(self, text: str) -> bool:
-        """Return whether a text begins with a click that is done first: 'after clicking "A",'."""
-        return self._after_clicking.match(hide(text)) is not None
 
     def without_aim(self, text: str) -> Iterator[str]:
         """Yield a clause without what it is done for: "press Escape" of "... to close the menu"."""
@@ -344,19 +392,9 @@ _NO_TERM = ("is", "is_not", "have", "in", "from", "place", "with")
 """The lists of words that are in no term: 'search for Tea in the list'."""
 
 
-def _acts_of(table: Mapping[str, Any], clicking: Iterable[str]) -> dict[str, str]:
-    """Return how acts may be called that something comes of, with the verbs of instructions.
-
-    Args:
-        table: The tables of the file of the language.
-        clicking: The lists of what a click is called.
-    """
-    phrasing, click = table["phrasing"], table["words"]["click"][0]
-    called = (one for name in clicking for one in phrasing[name])
-    acts = phrasing["done_first"]
-    return {one: click for one in called if " * " not in one} | {
-        form: verb for verb, forms in acts.items() for form in forms
-    }
+def _before_element(phrasing: Mapping[str, Any], name: str) -> dict[str, str]:
+    """Return the forms of acts that stand before what they are done to, with their verbs."""
+    return {form: verb for form, verb in forms_of(phrasing, name).items() if " * " not in form}
 
 
 def _persons(table: Mapping[str, Any]) -> set[str]:

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.checks.embedded_clauses import EmbeddedClauses
 from explorer.sentences.checks.negation import Negation
-from explorer.sentences.phrases import acting_words, any_of, conjunctions, first_words, is_name
+from explorer.sentences.phrases import (
+    acting_words,
+    any_of,
+    conjunctions,
+    first_words,
+    forms_of,
+    is_name,
+)
 from explorer.sentences.quotes import OPAQUE, hide
 from explorer.sentences.wording.inflections import Inflections
 from explorer.sentences.wording.plain import PlainClauses
@@ -36,14 +43,12 @@ class DoneBy(NamedTuple):
 
     Attributes:
         goal: "submit the form" of "submit the form by clicking Send".
-        act: What is clicked or ticked, or all of the clause of the act.
-        action: What is done with that; "" if the act is a clause of its own.
+        act: The instruction of the act: "click on Send".
         is_denied: Whether it is said that this is not, or is not the only way, to reach the goal.
     """
 
     goal: str
     act: str
-    action: Literal["click", "check", ""]
     is_denied: bool
 
 
@@ -90,13 +95,18 @@ class Phrasing:
         conjoined = any_of(conjunctions(table))
         self._clause_border = re.compile(rf",\s|\s(?:{conjoined})\s")
         self._by_means = _by_means(table)
+        determined = [*phrasing["articles"], *phrasing["indefinite"], *phrasing["contracted"]]
+        self._control_first = re.compile(
+            rf'"|(?:{any_of([*determined, *controls["means"]])})(?:(?<=\')|(?!\w))'
+        )
         self._lacking = frozenset(phrasing["lacking"])
         self._nouns_are_names = bool(phrasing.get("capital_nouns"))
         """Whether a noun has a capital, as only names have elsewhere."""
         self._known = acting_words(table)
         self._pronouns = [one for one in table["sentence"]["pronouns"] if one.isalpha()]
         self._verb_first_word = re.compile(rf"(?:{self._known})(?!\w)")
-        self._beside = re.compile(f"{any_of(phrasing['beside'])}|{any_of(words['place'])}")
+        beside = any_of([*phrasing["beside"], *words["place"]])
+        self._beside_last = re.compile(rf"(?:^|\s)(?:{beside})$")
         comparing = (one for listed in table["comparisons"].values() for one in listed)
         self._amount = re.compile(rf"(?:{any_of(comparing)})(?!\w)")
         controlling = any_of(table["controls"]["verbs"])
@@ -143,6 +153,7 @@ class Phrasing:
         cross = (
             rf"\s(?:{by_word})\s(?:{any_of(phrasing['crosses'])})(?:\s(?:{any_of(words['side'])}))?"
         )
+        self._own_disk = re.compile(rf"\s(?:{any_of(phrasing['own_disk'])})(?!\w)")
         self._closed_by = re.compile(
             rf"^(?:{closing})\s.*?(?P<drop>{cross})$|^.*?(?P<inside>{cross})(?=\s(?:{closing})$)"
         )
@@ -162,23 +173,33 @@ class Phrasing:
     def done_by(self, text: str) -> DoneBy | None:
         """Split "submit the form by clicking Send" into its goal and what is done for it."""
         hidden = hide(text)
-        for pattern, action in self._ways:
+        for pattern, verbs in self._ways:
             if not (found := pattern.match(hidden)):
                 continue
             goal, act = (text[slice(*found.span(name))] for name in ("goal", "act"))
-            if action == "check":
-                if particle := _PARTICLE_LAST.search(hide(act)):
-                    act = act[: particle.start()]  # 'durch Ankreuzen von "AGB" zu'
-                if self._beside.fullmatch(hide(act)):
-                    continue  # "ticking the box below"
-            if verb := self._verb_behind.search(hide(act)):
-                goal, act = goal + act[verb.start() :], act[: verb.start()]
+            if "behind" in found.re.groupindex and found["behind"]:
+                act += text[slice(*found.span("behind"))]  # 'door "A" te kiezen in de lijst'
+            if self._embedded_clauses.ends_with_that(goal):
+                continue  # 'verifica che cliccando su "A" appare "B"'
+            if self._beside_last.search(hide(act)):
+                continue  # "ticking the box below"
+            if particle := _PARTICLE_LAST.search(hide(act)):
+                act = act[: particle.start()]  # 'durch Ankreuzen von "AGB" zu'
+            if verbs and (verb := self._goal_verb(act)):
+                goal, act = f"{goal} {verb}", act.removesuffix(verb).rstrip()
             borders = [one.end() for one in self._clause_border.finditer(hide(goal))]
             last = goal[borders[-1] if borders else 0 :]
-            used = f" {act}{text[found.end('act') :]}"  # "by clicking No": no clause begins here
-            is_denied = self._negation.denies(last) or self._negation.denies(used)
-            return DoneBy(goal, act, action, is_denied)
+            is_denied = self._negation.denies_goal(last) or self._negation.denies(act)
+            said = instruction(verbs[found["form"]], act) if verbs else act
+            return DoneBy(goal, said, is_denied)
         return None
+
+    def _goal_verb(self, act: str) -> str:
+        """Return the verb of a goal behind its act: "löschen" of 'mit Klick auf "A" löschen'."""
+        if found := self._verb_behind.search(hide(act)):
+            return act[found.start() + 1 :]
+        verb = self.verb_at_end(act) if self._place_after_verb else ""
+        return verb if verb[:1].islower() and verb != act else ""
 
     def done_with(self, text: str) -> str:
         """Return "click the play button" of "trigger the job with the play button".
@@ -194,7 +215,15 @@ class Phrasing:
         is_one_noun = matter.isalpha() and matter not in self._lacking
         if is_named or not is_one_noun or self._negation.restricts(text):
             return ""
-        return f"{self._words['click'][0]} {text[found.end() :]}"
+        control = text[found.end() :]
+        if not self._control_first.match(hide(control)) and not is_name(control.split()[0]):
+            return ""  # "by moving the icon" is done by no control
+        return f"{self._words['click'][0]} {control}"
+
+    def without_disk(self, text: str) -> str:
+        """Return a clause without where a file of one's own is: "from my computer"."""
+        found = self._own_disk.search(hide(text))
+        return text[: found.start()] + text[found.end() :] if found else text
 
     def without_cross(self, text: str) -> str:
         """Return a clause without the sign that closes something: "close the hint with the x"."""
@@ -380,30 +409,35 @@ def placed(steps: tuple[IntermediateStep, ...], place: str) -> tuple[Intermediat
     return (first.model_copy(update=changes), *steps[1:])
 
 
-def _ways_of(
-    table: Mapping[str, Any],
-) -> list[tuple[re.Pattern[str], Literal["click", "check", ""]]]:
-    """Return the expressions of a goal and of the act by which it is reached."""
+def instruction(verb: str, element: str) -> str:
+    """Return the instruction to do an act with an element, which stands for the * of the verb."""
+    return verb.replace("*", element) if "*" in verb else f"{verb} {element}"
+
+
+def _ways_of(table: Mapping[str, Any]) -> list[tuple[re.Pattern[str], Mapping[str, str]]]:
+    """Return the expressions of a goal and of the act by which it is reached.
+
+    With each of them come the verbs of the acts by their forms, none if the act is a clause.
+    """
     phrasing = table["phrasing"]
     goal, act = r'^(?P<goal>[^"]*?)', r"(?P<act>\S.*)"
-    doing, ticking = (any_of(phrasing.get(name, ())) for name in ("by_doing", "by_ticking"))
-    around = [one.split(" * ") for one in phrasing["by_clicking"] if " * " in one]
-    clicking = any_of(one for one in phrasing["by_clicking"] if " * " not in one)
-    person = any_of(phrasing["persons"])
+    verbs = forms_of(phrasing, "done_by")
+    around = {form: verb for form, verb in verbs.items() if " * " in form}
+    before = any_of(verbs.keys() - around.keys())
+    doing, person = (any_of(phrasing.get(name, ())) for name in ("by_doing", "persons"))
     return [
-        (re.compile(rf"{goal},\s(?:{doing})\s(?:(?:{person})\s)?{act}"), ""),
-        (re.compile(rf"{goal}\s(?:{ticking})\s{act}"), "check"),
+        (re.compile(rf"{goal},\s(?:{doing})\s(?:(?:{person})\s)?{act}"), {}),
         *(
             (
                 re.compile(
                     rf'{goal}\s{re.escape(front)}\s(?P<act>[^",]*(?:"[^"]*")?[^",]*)'
-                    rf"\s{re.escape(back)}$"
+                    rf"\s(?P<form>{re.escape(back)})(?P<behind>\s.*)?$"
                 ),
-                "click",
+                {back: verb},
             )
-            for front, back in around
+            for (front, back), verb in ((form.split(" * "), verb) for form, verb in around.items())
         ),  # "door op Opslaan te klikken"
-        (re.compile(rf"{goal}\s(?:{clicking})\s{act}"), "click"),
+        (re.compile(rf"{goal}\s(?P<form>{before})(?:\s|(?<=')){act}"), verbs),
     ]
 
 
@@ -412,9 +446,7 @@ def _by_means(table: Mapping[str, Any]) -> re.Pattern[str]:
     phrasing, controls = table["phrasing"], table["controls"]
     articles = any_of(phrasing["articles"])
     acting = rf"(?:{any_of(controls['verbs'])})(?:{any_of(controls['endings'])})?"
-    means = any_of(
-        set(table["words"]["by_word"]) - {*phrasing.get("by_acting", ())}
-    )  # "by double-clicking the icon"
+    means = any_of(table["words"]["by_word"])
     return re.compile(
         rf"^{acting}\s(?:{articles})(?:\s|(?<='))(?P<matter>[^\"\d,]+?)\s(?:{means})\s"
         rf"(?=[^,]*(?<!\w)(?:{any_of(controls['means'])})(?!\w))"

@@ -90,7 +90,7 @@ def table_cell(page: PageText, description: str) -> TableCell:
             if wanted and words(page.text_of(head))[: len(wanted)] == wanted:
                 return TableCell(single_spaced(page.own_text(cell)), True)
     is_in_row = bool(split_row(description)[1])
-    return TableCell(_amount_of(page, description), is_in_row and _lack(page, rows, wanted))
+    return TableCell(_amount_of(page, description), is_in_row and _lack_column(page, rows, wanted))
 
 
 def says_itself(page: PageText, description: str, text: str) -> bool:
@@ -106,7 +106,7 @@ def says_itself(page: PageText, description: str, text: str) -> bool:
     return is_plain and begins and page.has_called(text)
 
 
-def _lack(page: PageText, rows: Sequence[int], heading: Sequence[str]) -> bool:
+def _lack_column(page: PageText, rows: Sequence[int], heading: Sequence[str]) -> bool:
     """Return whether rows are in a table with headings, of which none is the one that is meant."""
     if not heading or " ".join(heading) in words_for("value"):
         return False
