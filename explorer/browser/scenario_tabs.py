@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 
@@ -31,6 +33,12 @@ _MAX_DOWNLOADS = 100
 """How many files are known that no sentence has expected yet."""
 _ROUNDS = 3
 """How often the answers are waited for of what was asked because of the answers before."""
+_HEADS = re.compile(r"(?<=- columnheader ).*?\[ref=(\w+)\]")
+"""The header of a column in an outline, to its reference."""
+_MOST_HEADS = 200
+"""Headers of columns that are asked over how many columns they go."""
+_ANY_SPANS = "() => document.querySelector('tr > [colspan]:not([colspan=\"1\"])') !== null"
+_SPAN = "(head) => head.colSpan"
 
 
 class ScenarioPageTab(PlaybackTab):
@@ -128,10 +136,28 @@ class ScenarioPageTab(PlaybackTab):
 
     @losing_the_page
     async def outline(self) -> str:
-        """Return the accessibility tree of the page as text, a line for each element."""
+        """Return the accessibility tree of the page as text, a line for each element.
+
+        The header of several columns says of how many: ``[colspan=2]``.
+        """
         seconds = self._limits.script_seconds
         reading = self.page.aria_snapshot(mode="ai", timeout=seconds * 1000)
-        return await within(seconds + 1, reading, "reading its text")
+        outline = await within(seconds + 1, reading, "reading its text")
+        if not (heads := _HEADS.findall(outline)[:_MOST_HEADS]):
+            return outline
+        spans = await within(seconds + 1, self._spans(heads), "reading its columns")
+        return _HEADS.sub(lambda head: f"{head[0]} {spans.get(head[1], '')}".rstrip(), outline)
+
+    async def _spans(self, heads: Sequence[str]) -> dict[str, str]:
+        """Return over how many columns the headers of tables go, by their references."""
+        if not await self.page.evaluate(_ANY_SPANS):
+            return {}
+        asked = (self.page.locator(f"aria-ref={head}").evaluate(_SPAN) for head in heads)
+        told = await asyncio.gather(*asked, return_exceptions=True)  # one may be gone meanwhile
+        spans = {
+            head: span for head, span in zip(heads, told, strict=True) if isinstance(span, int)
+        }
+        return {head: f"[colspan={span}]" for head, span in spans.items() if span > 1}
 
     @losing_the_page
     async def loaded(self) -> None:

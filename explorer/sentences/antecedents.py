@@ -129,6 +129,9 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             if language and looked_at:  # a click on a row may have opened another page
                 owned = language.same_row.placed(step.target, last)
                 step = step.model_copy(update={"target": owned})
+            if language and step.action == "assert_text":
+                owned = language.same_row.without_owner(step.target)
+                step = step.model_copy(update={"target": owned})
             looked_at = step.is_assertion
             if (condition := step.condition) and condition.target.lower() in pronouns:
                 shown = last or step.target  # "close it if it appears"

@@ -15,7 +15,7 @@ from explorer.models.value import MIDDLE
 from explorer.scenario.running.addresses import UploadedFiles
 from explorer.scenario.running.alternatives import Alternatives
 from explorer.scenario.running.element_actions import TICKING, ElementActions
-from explorer.scenario.running.finding.around import control_in_box
+from explorer.scenario.running.finding.around import control_in_box, field_beside_list
 from explorer.scenario.running.finding.choosing.usable import part_of_text
 from explorer.scenario.running.finding.menus import menu_of
 from explorer.scenario.running.finding.places.words import without_articles
@@ -197,6 +197,8 @@ class StepActions:
         """Give a value to an element that takes no text; None if it takes one."""
         if takes_only_dates(target.element) and (dated := await self._dates.set(tab, step, target)):
             return dated
+        if field := await field_beside_list(self._finder, tab, step, target.element):
+            return await self._act_on(tab, step, field)
         if is_chosen(target.element):
             return await self._choices.choose_options(tab, target, step)
         return None

@@ -8,7 +8,7 @@ from contextlib import suppress
 from explorer.models import ActionRequest
 from explorer.models.scenario import IntermediateStep, StepAction
 from explorer.scenario.running.element_actions import ElementActions
-from explorer.scenario.running.finding.around import opener_of_list
+from explorer.scenario.running.finding.around import choice_of_row, opener_of_list
 from explorer.scenario.running.finding.choosing.names import logs_in, logs_out
 from explorer.scenario.running.finding.places.cells import read_cell
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS
@@ -181,10 +181,14 @@ class Alternatives:
         if number is None and row and step.action == "check" and means_row(step.target):
             number = clickable_row(elements, row)
             step = step.model_copy(update={"action": "click"})
-        if number is None:
-            return None
         with suppress(TargetError):
-            target = await self._finder.prove_number(tab, step.target, number)
+            target = (
+                await choice_of_row(self._finder, tab, step.target)
+                if number is None
+                else await self._finder.prove_number(tab, step.target, number)
+            )
+            if target is None:
+                return None
             is_ticking = step.action != "click"
             self._elements.require_allowed(target.element, step.action, is_harmless=is_ticking)
             return await self._elements.acted(tab, step, target)

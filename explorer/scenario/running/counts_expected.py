@@ -72,7 +72,7 @@ async def why_not_so_many(
     if is_drawn:
         inside = []
     elif where and not inside:
-        place = read_place(where)
+        place = read_place(where) or read_place(where, may_be_list=True)
         areas = await areas_of(tab, place) if place else ()
         if len(areas) != 1:
             return Counted(f"nothing on the page fits {where!r}")

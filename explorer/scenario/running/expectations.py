@@ -20,6 +20,7 @@ from explorer.scenario.running.comparing import (
 from explorer.scenario.running.counts_expected import why_not_so_many
 from explorer.scenario.running.finding.around import (
     choice_in_row,
+    choice_of_row,
     field_saying,
     has_all_quoted,
 )
@@ -76,6 +77,7 @@ from explorer.text import caseless, single_spaced, words
 from explorer.urls import navigates
 
 _WITH_VALUES = ("field", "select")
+_OF_CHOICES = ("assert_checked", "assert_unchecked")
 _GLANCE = 0.25  # seconds between two observations of a page that does not change
 
 
@@ -400,8 +402,12 @@ class Expectations:
                 self.target = await self._finder.look(tab, step.target, step.action)
                 found = [self.target]
         except TargetError as error:
-            self._missing = error
-            return str(error)
+            is_choice = step.action in _OF_CHOICES and not (step.every or error.tied)
+            choice = await choice_of_row(self._finder, tab, step.target) if is_choice else None
+            if choice is None:
+                self._missing = error
+                return str(error)
+            self.target, found = choice, [choice]
         unmet = (why_not_in_state(step, target.element) for target in found)
         return next(filter(None, unmet), "")
 

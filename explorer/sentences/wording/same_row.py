@@ -34,6 +34,8 @@ class SameRow:
         self._owner = re.compile(rf"(?<!\w)(?:{owners})(?!\w)")
         self._owned = re.compile(rf"(?:{any_of(phrasing['owning'])})\s(?=\S)")
         self._in = table["words"]["in"][0]
+        belonging = any_of(phrasing["belonging"])
+        self._of_name = re.compile(rf"(?<=\S)\s(?:{belonging})\s(?=(?:\"|\w))")
 
     def marked(self, text: str) -> str:
         """Return a text with a quotation in place of "same", to be read as any other name."""
@@ -68,7 +70,23 @@ class SameRow:
             last: That of the step before.
         """
         found, owner = self._owned.match(hide(target)), self._owner.search(hide(last))
-        is_name = owner and ('"' in last or any(word[0].isupper() for word in last.split()))
-        if not found or not is_name:
+        if not found:
             return target
-        return f"{target[found.end() :]} {self._in} {last}"
+        owned = target[found.end() :]
+        if owner and _is_name(last):
+            return f"{owned} {self._in} {last}"
+        of_name = self._of_name.search(hide(last))
+        if of_name and _is_name(last[of_name.end() :]):
+            return (
+                f"{owned}{last[of_name.start() :]}"  # 'its stock' of what "the status of A" is of
+            )
+        return target
+
+    def without_owner(self, target: str) -> str:
+        """Return a description without "its", for what belongs to no row: the page's own."""
+        found = self._owned.match(hide(target))
+        return target[found.end() :] if found else target
+
+
+def _is_name(text: str) -> bool:
+    return '"' in text or any(word[0].isupper() or word[0].isdecimal() for word in text.split())

@@ -23,6 +23,7 @@ from explorer.scenario.running.finding.choosing.captions import (
 from explorer.scenario.running.finding.places.areas import areas_of, is_within
 from explorer.scenario.running.finding.places.cells import with_quoted_code
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS
+from explorer.scenario.running.finding.places.containers import row_of, rows_called
 from explorer.scenario.running.finding.places.place import read_place
 from explorer.scenario.running.finding.places.splitting import row_name
 from explorer.scenario.running.finding.places.words import without_articles
@@ -32,13 +33,15 @@ from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations
-from explorer.text import single_spaced, words
+from explorer.text import caseless, single_spaced, words
 
 _SHOWING = frozenset({"show", "view", "open", "list", "all"})
 """What a link may do with what it is called by, and still lead to that."""
 _FILLING = 0.4
 """Share of an area that an element covers that is taken for it."""
 
+_CHOICES = ("checkbox", "switch")
+"""The roles of what is on or off by itself, unlike one of several radio buttons."""
 _COVERING = 0.8
 """Share of the area of a card that its link covers."""
 
@@ -131,6 +134,41 @@ async def choice_in_row(
         return None
     is_choice = found.element.kind == "check" and has_quoted_word(found, named)
     return found if is_choice else None
+
+
+async def choice_of_row(finder: TargetFinder, tab: ScenarioTab, description: str) -> Target | None:
+    """Return the only box or switch in the row of what is described; None without one.
+
+    'The task "Backup" is switched on' is about the switch beside the link of this name.
+    """
+
+    def search(elements: Sequence[InteractiveElement], said: str) -> int | None:
+        quoted = quotations(said)
+        name = words(quoted[0]) if quoted else kind_and_name(without_articles(said))[1]
+        rows = rows_called(elements, name) if name else set()
+        found = [
+            number
+            for number, one in enumerate(elements)
+            if one.role in _CHOICES and row_of(one) in rows
+        ]
+        return found[0] if len(found) == 1 else None
+
+    return await _searched(finder, tab, description, search)
+
+
+async def field_beside_list(
+    finder: TargetFinder, tab: ScenarioTab, step: IntermediateStep, element: InteractiveElement
+) -> Target | None:
+    """Return the only field in the row of a list without a name that has no option of a value.
+
+    In a form that is drawn as a table, the row is what is called so: "set the stock to 42".
+    """
+    row, options = row_of(element), map(caseless, element.options)
+    if element.kind != "select" or element.name or not row or caseless(step.value) in options:
+        return None
+    elements = (await finder.see(tab)).snapshot.elements
+    found = [n for n, one in enumerate(elements) if one.kind == "field" and row_of(one) == row]
+    return await finder.prove_number(tab, step.target, found[0]) if len(found) == 1 else None
 
 
 async def _searched(

@@ -22,6 +22,7 @@ from explorer.scenario.running.finding.places.areas import (
 )
 from explorer.scenario.running.finding.places.cells import Cell, cell_box, is_any
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS
+from explorer.scenario.running.finding.places.containers import row_of
 from explorer.scenario.running.finding.places.headings import under_heading
 from explorer.scenario.running.finding.places.named_pages import (
     OpenPage,
@@ -31,11 +32,13 @@ from explorer.scenario.running.finding.places.named_pages import (
 from explorer.scenario.running.finding.places.place import read_place, split_place
 from explorer.scenario.running.finding.places.splitting import (
     said_in_table,
+    split_row,
     split_table_side,
     splits,
 )
 from explorer.scenario.running.finding.places.words import names_frame, without_articles
 from explorer.scenario.running.finding.seen import Seen, Target, target_of
+from explorer.scenario.running.page.roles import kind_and_name
 from explorer.scenario.running.page.sections import names_section, other_section
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
@@ -203,9 +206,42 @@ async def _in_place(
         with suppress(TargetError):
             return target_of(choice.of(plainly_quoted(description), framed), elements, shown)
     found = target_of(choice.of(plainly_quoted(description)), elements, shown)
+    if what_in_row := _kind_in_row(description, found.element):
+        return _beside_in_row(description, what_in_row, found, seen, choice)
     await _require_table(tab, description, found.element)
     await _require_section(tab, description, found.element)
     return found
+
+
+def _kind_in_row(description: str, element: InteractiveElement) -> str:
+    """Return the kind that is meant if an element is only called as its row is, else "".
+
+    "The menu in the row of Ann" is not the link "Ann".
+    """
+    what, row = split_row(plainly_quoted(description))
+    roles, name = kind_and_name(without_articles(what))
+    is_kind = bool(row and roles) and not name and element.role not in roles
+    return what if is_kind and words(element.label) == words(row) else ""
+
+
+def _beside_in_row(
+    description: str, what: str, found: Target, seen: Seen, choice: Choice
+) -> Target:
+    """Return what is meant of the other elements in the row of an element.
+
+    Raises:
+        TargetError: None of them is meant for certain.
+    """
+    elements, row = seen.snapshot.elements, row_of(found.element)
+    others = [
+        number
+        for number, one in enumerate(elements)
+        if row and row_of(one) == row and one != found.element
+    ]
+    with suppress(TargetError):
+        return target_of(choice.of(what, others), elements, seen.references)
+    kind = " ".join(without_articles(what))
+    raise _misplaced(description, found.element, f"is no {kind}")
 
 
 async def _require_table(tab: ScenarioTab, description: str, element: InteractiveElement) -> None:

@@ -30,7 +30,7 @@ _TEXTS = frozenset(
 
 
 def labelled(page: PageText, description: str) -> list[str]:
-    """Return what stands behind each label with a colon: "Ann" of "Owner: Ann", also in its box.
+    """Return what stands behind each label, with a colon or a term: "Ann" of "Owner: Ann".
 
     In the only box of a name the label needs no colon: "Owner Ann" of "the owner of order 17".
 
@@ -79,8 +79,14 @@ def _name(description: str) -> list[str]:
 
 def _inside(page: PageText, where: str) -> Sequence[int]:
     """Return the elements in the only box of a name, or under the only heading of that name."""
-    boxes = boxes_called(page, _name(where))
+    boxes = boxes_called(page, _name(where)) or _drawn_boxes(page, _name(where))
     return list(page.tree.below(boxes[0])) if len(boxes) == 1 else section_of(page, where)
+
+
+def _drawn_boxes(page: PageText, name: Sequence[str]) -> list[int]:
+    """Return the rows of lists of boxes whose first text is a name: cards without a role."""
+    rows = (row for rows in page.drawn for row in rows)
+    return [row for row in rows if words(page.first_text(row)) == list(name)]
 
 
 def _values_behind(page: PageText, numbers: Iterable[int], name: Sequence[str]) -> list[str]:
@@ -93,12 +99,17 @@ def _values_behind(page: PageText, numbers: Iterable[int], name: Sequence[str]) 
         role, said = page.nodes[number]
         if not name or role.startswith("/"):
             continue
-        if said.rstrip().endswith(":") and words(said) == name:
+        if _is_label(role, said) and words(said) == name:
             found[number] = [" ".join(_behind_label(page, number))]
         elif ":" in said:
             found[number] = [value for label, value in _pairs(said) if words(label) == name]
     innermost = page.innermost([number for number, values in found.items() if any(values)])
     return [single_spaced(one) for number in innermost for one in found[number] if one]
+
+
+def _is_label(role: str, text: str) -> bool:
+    """Return whether a text is a label: the term of a list of terms needs no colon."""
+    return role == "term" or text.rstrip().endswith(":")
 
 
 def _values_after(page: PageText, numbers: Iterable[int], name: Sequence[str]) -> list[str]:
@@ -127,7 +138,7 @@ def _behind_label(page: PageText, label: int) -> list[str]:
         roles = {page.nodes[n][0] for n in (number, *page.tree.below(number))}
         if roles & _FIELDS:
             return []
-        if page.nodes[number][1].rstrip().endswith(":"):
+        if _is_label(*page.nodes[number]):
             break
         dropped = {*CROSSED_OUT, "button"} if any(texts) else CROSSED_OUT
         texts.append(page.text_of(number, without=dropped))

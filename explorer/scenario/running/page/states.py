@@ -31,7 +31,8 @@ def why_not_in_state(step: IntermediateStep, element: InteractiveElement) -> Unm
         "unchecked": not is_on,
         "focused": "focused" in states,
     }[kind]
-    return "" if actual else f"{step.target} is not {kind}"
+    told = "is checked" if kind == "unchecked" else f"is not {kind}"
+    return "" if actual else f"{step.target} {told}"
 
 
 def _can_be_disabled(description: str, element: InteractiveElement) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
@@ -23,6 +24,7 @@ AROUND = frozenset({
 """The roles of what is beside the content of a page, and of what has entries but lists nothing."""
 BESIDE = ("navigation", "banner", "contentinfo")
 """The roles of what stands around the content of a page."""
+_COLUMNS = re.compile(r"\[ref=\w+\] \[colspan=(\d+)\]")
 
 
 class PageTree:
@@ -85,9 +87,21 @@ class PageTree:
         """Yield the rows of a table, with those of headings."""
         return (n for n in self.tree.below(table) if self.nodes[n][0] == "row")
 
+    def has_headings(self, table: int) -> bool:
+        """Return whether a table has columns with headings; one for the layout has none."""
+        return any(self.nodes[n][0] == "columnheader" for n in self.tree.below(table))
+
     def cells(self, row: int, roles: Sequence[str]) -> list[int]:
-        """Return the elements of some roles that a row has in it."""
-        return [n for n in self.tree.below(row) if self.nodes[n][0] in roles]
+        """Return the elements of some roles that a row has in it, by columns.
+
+        The header of several columns is there for each of them.
+        """
+        cells = (n for n in self.tree.below(row) if self.nodes[n][0] in roles)
+        return [cell for cell in cells for _ in range(self._columns_of(cell))]
+
+    def _columns_of(self, cell: int) -> int:
+        found = _COLUMNS.search(self.tree.lines[cell])
+        return int(found[1]) if found else 1
 
     def own_text(self, number: int) -> str:
         """Return the name of an element, or what is in it where it has none."""

@@ -18,7 +18,7 @@ from explorer.scenario.running.finding.choosing.candidates import Candidates
 from explorer.scenario.running.finding.choosing.usable import TOGGLING, TYPING
 from explorer.scenario.running.finding.choosing.ways import Way, by_surroundings
 from explorer.scenario.running.finding.keys import key_of
-from explorer.scenario.running.finding.places.containers import heading_of
+from explorer.scenario.running.finding.places.containers import heading_of, row_of, rows_called
 from explorer.scenario.running.finding.places.place import split_place
 from explorer.scenario.running.finding.places.splitting import split_row
 from explorer.scenario.running.finding.places.words import without_articles, words_of
@@ -105,6 +105,16 @@ def _selecting_row(page: Candidates, description: str, tied: Sequence[int]) -> i
     if "checkbox" not in roles or name or page.action not in TOGGLING:
         return None
     return _only(one.index for one in page.find(_SELECTS, tied) if not one.unsaid)
+
+
+def _in_row_called(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
+    """Return the only one in whose row a control has just the name that the row is called by.
+
+    "Browse in the row of books" is not that of the row of "available_books".
+    """
+    name = words(split_row(description)[1])
+    rows = rows_called(page.elements, name) if name else set()
+    return _only(number for number in tied if row_of(page.elements[number]) in rows)
 
 
 def _of_role(page: Candidates, description: str, tied: Sequence[int]) -> int | None:
@@ -226,6 +236,7 @@ TIE_BREAKERS: Sequence[Way] = (
     _sends_form,
     _opener_of_menu,
     _selecting_row,
+    _in_row_called,
     _of_role,
     _below_heading,
     _no_title_bar,

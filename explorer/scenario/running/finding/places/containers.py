@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from explorer.models import InteractiveElement
-from explorer.text import caseless
+from collections.abc import Iterable, Sequence
+
+from explorer.identity.matching import ROW_ROLES
+from explorer.models import Container, InteractiveElement
+from explorer.text import caseless, words
 
 
 def row_name_of(element: InteractiveElement) -> str:
@@ -17,3 +20,21 @@ def heading_of(element: InteractiveElement) -> str:
     """Return the heading that governs an element, "" if none does."""
     headings = [one.name for one in element.containers if one.role == "heading"]
     return caseless(headings[-1]).rstrip(" :*") if headings else ""
+
+
+def row_of(element: InteractiveElement) -> Container | None:
+    """Return the innermost row, entry of a list or card of an element, None if it is in none."""
+    return next((one for one in reversed(element.containers) if one.role in ROW_ROLES), None)
+
+
+def rows_called(
+    elements: Iterable[InteractiveElement], name: Sequence[str]
+) -> set[Container | None]:
+    """Return the rows, entries and cards in which a control has just this name.
+
+    Args:
+        elements: The elements of the page.
+        name: The words of the name, in lower case.
+    """
+    called = (one for one in elements if words(one.label) == list(name))
+    return {row for one in called for row in one.containers if row.role in ROW_ROLES}

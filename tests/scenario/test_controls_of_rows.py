@@ -1,0 +1,93 @@
+"""What a row, an entry or a card has: its menu, its switch, its field, its values."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.scenario.carried_out import failed, not_done, steps_on
+from tests.site import Site
+
+MENU = """<button aria-haspopup=menu aria-expanded=false onclick="document.title =
+ this.closest('tr').querySelector('a').textContent + ' menu'; this.ariaExpanded = true">Open menu
+</button>"""
+ROWS = "".join(
+    f"<tr><td><a href=#{name}>{name}</a><td>{status}<td>{MENU}"
+    for name, status in (("books_old", "Off"), ("books", "On"), ("orders", "Off"))
+)
+TABLES = f"""<table><tr><td>Rows shown: <select><option>25</select></table>
+<table><tr><th>Table<th>Status<th></tr>{ROWS}</table>"""
+
+
+async def test_the_menu_of_a_row_is_not_its_link(site: Site, tmp_path: Path) -> None:
+    text = 'Öffne das Menü in der Zeile "books"\nDer Titel ist "books menu"\n'
+    assert await failed(TABLES, site, tmp_path, text) == []
+
+
+async def test_a_row_is_called_by_its_whole_name(site: Site, tmp_path: Path) -> None:
+    text = 'In the row of books, click Open menu\nThe title is "books menu"\n'
+    assert await failed(TABLES, site, tmp_path, text) == []
+
+
+async def test_a_table_for_the_layout_has_no_first_row(site: Site, tmp_path: Path) -> None:
+    assert await failed(TABLES, site, tmp_path, 'The first row is "books_old"\n') == []
+    assert await failed(TABLES, site, tmp_path, 'The first row is "orders"\n')
+
+
+SWITCHES = """<aside><a href=#all>Tasks</a></aside><ul>
+<li><a href=#1>Nightly backup</a> <button role=switch aria-checked=true onclick="this.ariaChecked =
+ this.ariaChecked != 'true'" aria-label="toggle task"></button></li>
+<li><a href=#2>Report</a> <button role=switch aria-checked=false aria-label="toggle task"></button>
+</li></ul>"""
+
+
+async def test_what_is_switched_on_is_the_switch_beside_the_name(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'The task "Nightly backup" is switched on\nSwitch off the task "Nightly backup"\n'
+    text += 'The task "Nightly backup" is switched off\nThe task "Report" is switched off\n'
+    assert await failed(SWITCHES, site, tmp_path, text) == []
+    assert await failed(SWITCHES, site, tmp_path, 'The task "Report" is switched on\n')
+
+
+FORM = """<table><tr><th>Column<th>Function<th>Value</tr>
+<tr><td>title<td><select><option><option>UPPER</select><td><input value=Dune></tr>
+<tr><td>stock<td><select><option><option>ABS</select><td>
+<input oninput="document.title = this.value"></tr></table>"""
+
+
+async def test_a_value_is_typed_beside_a_list_that_does_not_offer_it(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'Change the stock to 42\nThe title is "42"\n'
+    assert await failed(FORM, site, tmp_path, text) == []
+
+
+SPANNED = """<table><tr><th colspan=2>Actions<th><a href=# onclick="sort()">title</a>
+<th><a href=# onclick="order *= -1; rows.sort((a, b) => order * (a.cells[3].textContent -
+ b.cells[3].textContent)).forEach((row) => row.parentNode.append(row))">price</a><th>stock</tr>
+<tr><td><button>Edit</button><td><button>Copy</button><td>Dune<td>5<td>0</tr>
+<tr><td><button>Edit</button><td><button>Copy</button><td>Emma<td>7<td>3</tr></table>
+<script>order = -1; rows = [...document.querySelectorAll('tr')].slice(1)</script>"""
+
+
+async def test_a_heading_may_be_that_of_several_columns(site: Site, tmp_path: Path) -> None:
+    text = 'The price of "Dune" is 5 and its stock is 0\nSort the table by price, highest first\n'
+    text += 'The first row is Emma\nThe stock of "Emma" is 3\n'
+    assert await failed(SPANNED, site, tmp_path, text) == []
+    for false in ('The price of "Dune" is 5 and its stock is 5\n', 'The stock of "Emma" is 7\n'):
+        assert await failed(SPANNED, site, tmp_path, false)
+
+
+TERMS = """<a href=#p onclick="aside.hidden = false">east</a>
+<aside id=aside hidden><dl><dt>Type</dt><dd>Process</dd><dt>Limit</dt><dd>4</dd></dl></aside>
+<div><div><a href=#a>north</a><button>Edit</button></div><div><span>Limit 7</span></div></div>
+<div><div><a href=#b>south</a><button>Edit</button></div><div><span>Limit 9</span></div></div>"""
+
+
+async def test_terms_and_cards_need_no_colon(site: Site, tmp_path: Path) -> None:
+    text = "Click east and check that its type is Process\nIts limit is 4\n"
+    text += "The limit of south is 9\n"
+    steps = await steps_on(TERMS, site, tmp_path, text)
+    assert not_done(steps) == []
+    for false in ("Click east and check that its limit is 7\n", "The limit of south is 7\n"):
+        assert await failed(TERMS, site, tmp_path, false)
