@@ -91,3 +91,17 @@ async def test_terms_and_cards_need_no_colon(site: Site, tmp_path: Path) -> None
     assert not_done(steps) == []
     for false in ("Click east and check that its limit is 7\n", "The limit of south is 7\n"):
         assert await failed(TERMS, site, tmp_path, false)
+
+
+ENTRIES = """<ul><li><nav><ol><li><a href=#1>nightly</a></li>
+<li><a href=#2>Badger</a></li></ol></nav>
+<span>Failed</span> <p>2 runs</p></li><li><a href=#3>Otter</a> <span>Completed</span></li></ul>
+<table><tr><th>Order<th>Status</tr><tr><td><a href=#4>A-17</a><td>Paid</tr>
+<tr><td><a href=#5>A-18</a><td>Open</tr></table>"""
+
+
+async def test_what_something_is_marked_as_stands_in_its_entry(site: Site, tmp_path: Path) -> None:
+    text = "Badger is marked as Failed\nA-17 is marked as Paid\n"
+    assert await failed(ENTRIES, site, tmp_path, text) == []
+    for false in ("Otter is marked as Failed\n", "A-18 is marked as Paid\n"):
+        assert await failed(ENTRIES, site, tmp_path, false)

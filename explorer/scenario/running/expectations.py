@@ -65,6 +65,7 @@ from explorer.scenario.running.page.states import is_unchosen, why_not_in_state
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.values import (
     beside,
+    says_in_entry,
     says_itself,
     table_cell,
 )
@@ -274,7 +275,8 @@ class Expectations:
         if listed is not None:
             self.told, self.target = f"in the {page.label(listed)}", None
             return ""
-        if says_itself(page, step.target, wanted) and not step.comparison:
+        is_told = says_itself(page, step.target, wanted) or says_in_entry(page, step.target, wanted)
+        if is_told and not step.comparison:
             self.target = None
             return ""
         if not shown and names_message(step.target) and not step.comparison:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from explorer.scenario.running.finding.places.splitting import split_row, splits
@@ -104,6 +104,32 @@ def says_itself(page: PageText, description: str, text: str) -> bool:
     )
     begins = words(text)[: len(name)] == name and len(words(text)) > len(name)
     return is_plain and begins and page.has_called(text)
+
+
+def says_in_entry(page: PageText, description: str, text: str) -> bool:
+    """Return whether the only entry of a list or table that names something says a text of it.
+
+    "Backup is marked as Failed" is what its row says in a cell of its own. A number is no such
+    text: it may be any of those in the row.
+    """
+    name = words(unquoted(description)[0]) or without_articles(description)
+    called = (
+        n for n, (role, said) in enumerate(page.nodes) if role[:1] != "/" and words(said) == name
+    )
+    around = [next(_entries_around(page, number), -1) for number in called]
+    entries = set(around)
+    if len(entries) != 1 or -1 in entries or not any(map(str.isalpha, text)):
+        return False
+    return any(words(page.nodes[n][1]) == words(text) for n in page.tree.below(entries.pop()))
+
+
+def _entries_around(page: PageText, number: int) -> Iterator[int]:
+    """Yield the entries that an element is in and that say more than it, from inside out."""
+    for parent in page.tree.parents(number):
+        said = [page.nodes[n][1] for n in page.tree.below(parent) if page.nodes[n][0][:1] != "/"]
+        others = any(words(one) not in ([], words(page.nodes[number][1])) for one in said)
+        if page.nodes[parent][0] in BOXES and others:
+            yield parent
 
 
 def _lack_column(page: PageText, rows: Sequence[int], heading: Sequence[str]) -> bool:
