@@ -16,7 +16,7 @@ from explorer.service.run_controller import RunController
 from explorer.settings.model import Settings
 from explorer.store import Store
 from tests.reporting.samples import interaction
-from tests.service.workers import until
+from tests.service.workers import PATIENCE, until
 from tests.store.samples import order
 
 EVENT = interaction()
@@ -41,12 +41,12 @@ class Held:
             assert run
             return (run.detail or "-") if run.state == state else None
 
-        return await until(ask, 10)
+        return await until(ask)
 
     async def is_known(self) -> None:
         """The store was heard of once more."""
-        await self.lease.wait_for_beat(10)
-        await self.lease.wait_for_beat(10)
+        await self.lease.wait_for_beat(PATIENCE)
+        await self.lease.wait_for_beat(PATIENCE)
 
 
 @pytest.fixture
