@@ -60,7 +60,7 @@ async def _require_browser() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """Collect no garbage meanwhile, nor look for it later in what was collected: all of it stays."""
+    """Look for no garbage meanwhile, nor later in what was collected: all of it stays."""
     gc.disable()
     try:
         return (yield)

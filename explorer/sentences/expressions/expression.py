@@ -60,12 +60,15 @@ class Expressions:
         self._by_word: dict[str, list[tuple[frozenset[str], int]]] = {}
         self._registry: ParameterTypeRegistry | None = None
         self._slot_choices: dict[str, int | None] = {}
+        self._made: dict[str, Expression] = {}
         self._numbering = Lock()  # readers of several threads share a language
         self._cached_said = lru_cache(maxsize=_SENTENCES)(self._said)
 
     def make(self, text: str) -> Expression:
-        """Return an expression, not compiled yet."""
-        return Expression(text, frozenset(self._needed(text)), self)
+        """Return an expression, the same for each text, and not compiled before it is needed."""
+        if text not in self._made:
+            self._made[text] = Expression(text, frozenset(self._needed(text)), self)
+        return self._made[text]
 
     def compile(self, text: str) -> CucumberExpression:
         """Return a compiled expression.
