@@ -253,7 +253,7 @@ async def test_a_store_that_comes_back_is_heard(
     async def is_unsure() -> bool:
         return not held.lease.is_valid()
 
-    await until(is_unsure, 10)
+    await until(is_unsure)
     passing = asyncio.create_task(held.controller.before_event(EVENT))
     gone[0] = False
     await passing
