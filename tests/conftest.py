@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import inspect
 import logging
 import os
@@ -55,6 +56,17 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 async def _require_browser() -> None:
     async with installation.open_playwright() as playwright:
         await anext(installation.candidates(playwright, BrowserSettings()), None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Look for no garbage meanwhile, nor later in what was collected: all of it stays."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

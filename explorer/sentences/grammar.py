@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -375,9 +375,21 @@ def load_languages(extension: Path | None = None) -> tuple[Language, ...]:
     further = read_extension(extension, LANGUAGES) if extension else {}
     languages = []
     for code in LANGUAGES:
-        table = table_of(code)
         added = further.get(code, {}).get("steps", ())
-        language = Language(code, {**table, "steps": [*added, *table["steps"]]})
-        language.steps.require_sound(say for rule in added for say in rule["say"])
+        language = _with_steps(code, added) if added else _shipped(code)
         languages.append(language)
     return tuple(languages)
+
+
+@cache
+def _shipped(code: str) -> Language:
+    """Return a language as its file has it: all readers share it, with what it has compiled."""
+    return Language(code, table_of(code))
+
+
+def _with_steps(code: str, added: Sequence[Mapping[str, Any]]) -> Language:
+    """Return a language with further steps, which go first."""
+    table = table_of(code)
+    language = Language(code, {**table, "steps": [*added, *table["steps"]]})
+    language.steps.require_sound(say for rule in added for say in rule["say"])
+    return language

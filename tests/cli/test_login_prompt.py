@@ -33,7 +33,7 @@ async def test_the_run_waits_for_enter(
             assert told.count("\n") == 1
             assert "\x1b" not in told
             keyboard.write(b"\n")
-            await asyncio.wait_for(asking, 10)
+            await asyncio.wait_for(asking, 60)
 
 
 @pytest.mark.parametrize(

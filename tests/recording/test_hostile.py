@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 
 import pytest
 from playwright.async_api import Browser
@@ -15,6 +16,9 @@ from explorer.errors import TargetUnusable
 from explorer.settings.model import BrowserSettings, Settings
 from tests.recording.captured import PATIENCE, captured
 from tests.site import Site
+
+SLOW = 3.0
+"""Seconds until a slow tab is answered, which Playwright waits for before it tells of the tab."""
 
 FORGER = """<button>Real</button><input type=checkbox><input aria-label=Name>
 <div contenteditable aria-label=Note>Note</div>
@@ -107,10 +111,8 @@ async def test_a_page_that_opens_tabs_without_end(
 async def test_the_first_address_of_a_slow_tab_is_the_page_s_own(
     browser: Browser, site: Site
 ) -> None:
-    go_on = threading.Event()
-
     def slow(_: Request) -> str:
-        go_on.wait(10)
+        time.sleep(SLOW)
         return "<button>Here</button>"
 
     url = site.serve({"/": "<a href=/slow target=_blank rel=noopener>Slow</a>", "/slow": slow})
@@ -123,7 +125,6 @@ async def test_the_first_address_of_a_slow_tab_is_the_page_s_own(
             await person.click("a")
         await person.page.keyboard.up("Control")
         await person.reached()
-        go_on.set()
         for opening in (first, second):
             tab = await opening.value
             await tab.wait_for_url("**/slow")

@@ -170,7 +170,7 @@ async def test_only_so_many_are_tried() -> None:
 
 @pytest.mark.parametrize("limit", ["seconds", "run_seconds"])
 async def test_time_that_is_up_ends_it_with_what_is_known(limit: str) -> None:
-    *_, reproduced, ended, last = await told(StuckStage(), FAULT, **{limit: 0.05})
+    *_, reproduced, ended, last = await told(StuckStage(), FAULT, seconds_each=0, **{limit: 0.05})
     assert isinstance(reproduced, FindingReproduced)
     assert (reproduced.shown, reproduced.of) == (1, 1)
     assert isinstance(ended, ReproEnded)
@@ -180,7 +180,7 @@ async def test_time_that_is_up_ends_it_with_what_is_known(limit: str) -> None:
 async def test_what_was_not_searched_to_the_end_is_not_said_to_be_gone() -> None:
     replayer = StuckStage()
     replayer.shown_after = lambda way: None
-    *_, ended, _ = await told(replayer, FAULT, seconds=0.05)
+    *_, ended, _ = await told(replayer, FAULT, seconds=0.05, seconds_each=0)
     assert isinstance(ended, ReproEnded)
     assert (replayer.walked, ended.tried, ended.left) == (["/"], 0, 1)
 

@@ -140,7 +140,7 @@ async def crawl(
     store: Store, settings: Settings, office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Crawl]:
     """With a session of the day on which it begins."""
-    monkeypatch.setattr(lease_room, "SECONDS_BETWEEN_BEATS", 0.01)
+    monkeypatch.setattr(lease_room, "SECONDS_BETWEEN_BEATS", 0.1)
     more = {"planner": {"steps": 8, "seed": 1}, "browser": {"session": "office"}}
     changed = Settings.model_validate(settings.model_dump() | QUICK | more)
     keep_session(changed, office.state("monday"))

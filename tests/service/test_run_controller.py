@@ -16,7 +16,7 @@ from explorer.service.run_controller import RunController
 from explorer.settings.model import Settings
 from explorer.store import Store
 from tests.reporting.samples import interaction
-from tests.service.workers import until
+from tests.service.workers import PATIENCE, until
 from tests.store.samples import order
 
 EVENT = interaction()
@@ -41,12 +41,12 @@ class Held:
             assert run
             return (run.detail or "-") if run.state == state else None
 
-        return await until(ask, 10)
+        return await until(ask)
 
     async def is_known(self) -> None:
         """The store was heard of once more."""
-        await self.lease.wait_for_beat(10)
-        await self.lease.wait_for_beat(10)
+        await self.lease.wait_for_beat(PATIENCE)
+        await self.lease.wait_for_beat(PATIENCE)
 
 
 @pytest.fixture
@@ -253,7 +253,7 @@ async def test_a_store_that_comes_back_is_heard(
     async def is_unsure() -> bool:
         return not held.lease.is_valid()
 
-    await until(is_unsure, 10)
+    await until(is_unsure)
     passing = asyncio.create_task(held.controller.before_event(EVENT))
     gone[0] = False
     await passing

@@ -10,7 +10,7 @@ import threading
 import pytest
 
 from tests.service.counting_site import CountingSite
-from tests.service.workers import Service, until
+from tests.service.workers import PATIENCE, Service, until
 
 
 async def test_a_worker_that_is_told_to_stop_gives_its_run_back(
@@ -150,16 +150,16 @@ async def test_a_step_that_takes_longer_than_a_worker_may_drain(
 
     def hang(path: str) -> None:
         stuck.set()
-        ended.wait(30)
+        ended.wait(2 * PATIENCE)
 
     service.change(service={"drainSeconds": 1})
     run_id = await service.order(counted.url("r"), steps=4)
     with service.worker() as first:
         await service.at_step(run_id, 1)
         counted.on_look = counted.on_write = hang
-        await asyncio.to_thread(stuck.wait, 30)
+        await asyncio.to_thread(stuck.wait, PATIENCE)
         first.send(signal.SIGTERM)
-        assert await first.ended(20) == 0
+        assert await first.ended() == 0
     counted.on_look = counted.on_write = lambda path: None
     ended.set()
     with service.worker():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import get_args
 
 from explorer.finder.description.request import ElementAction
@@ -46,7 +46,7 @@ def instructions(description: str) -> tuple[Instruction, ...]:
         return ()
     found = [
         (reading.literal, instruction)
-        for language in _languages()
+        for language in load_languages()
         for reading, instruction in _read(language, without_leading(language.leading, text))
     ]
     found.sort(key=lambda pair: -pair[0])
@@ -71,8 +71,3 @@ def _said(text: str, arguments: tuple[Argument, ...], slots: tuple[str, ...]) ->
         for argument in arguments:
             if argument.slot == slot:
                 yield text[argument.start : argument.end].strip()
-
-
-@cache
-def _languages() -> tuple[Language, ...]:
-    return load_languages()

@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import Lock
 
 from cucumber_expressions.errors import CucumberExpressionError
 from cucumber_expressions.expression import CucumberExpression
@@ -59,14 +60,15 @@ class Expressions:
         self._by_word: dict[str, list[tuple[frozenset[str], int]]] = {}
         self._registry: ParameterTypeRegistry | None = None
         self._slot_choices: dict[str, int | None] = {}
-        self.said = lru_cache(maxsize=_SENTENCES)(self._said)
-        """Returns the numbers of the choices of phrases of which a hidden sentence has one."""
+        self._made: dict[str, Expression] = {}
+        self._numbering = Lock()  # readers of several threads share a language
+        self._cached_said = lru_cache(maxsize=_SENTENCES)(self._said)
 
     def make(self, text: str) -> Expression:
-        """Return an expression, not compiled yet."""
-        needed = frozenset(self._needed(text))
-        self.said.cache_clear()  # it may be of a new choice
-        return Expression(text, needed, self)
+        """Return an expression, the same for each text, and not compiled before it is needed."""
+        if text not in self._made:
+            self._made[text] = Expression(text, frozenset(self._needed(text)), self)
+        return self._made[text]
 
     def compile(self, text: str) -> CucumberExpression:
         """Return a compiled expression.
@@ -75,17 +77,23 @@ class Expressions:
             UsageError: It has a fault.
         """
         if self._registry is None:
-            self._registry = ParameterTypeRegistry()
+            registry = ParameterTypeRegistry()
             for name, pattern in self._slots.items():
                 kind = ParameterType(name, f"(?:{pattern})", str, str, False, False)
-                self._registry.define_parameter_type(kind)
+                registry.define_parameter_type(kind)
+            self._registry = registry
         try:
             return CucumberExpression(text, self._registry)
         except CucumberExpressionError as error:
             reason = str(error).strip().splitlines()[-1]
             raise UsageError(f"grammar {self._language}: {text!r}: {reason}") from None
 
-    def _said(self, hidden: str) -> frozenset[int]:
+    def said(self, hidden: str) -> frozenset[int]:
+        """Return the numbers of the choices of phrases of which a hidden sentence has one."""
+        return self._cached_said(hidden, len(self._choices))
+
+    def _said(self, hidden: str, _known: int) -> frozenset[int]:
+        """Return the numbers for a sentence, to be found anew when further choices are known."""
         words = set(_WORD.findall(hidden))
         return frozenset(
             choice
@@ -124,11 +132,13 @@ class Expressions:
         choice = frozenset(frozenset(_WORD.findall(phrase)) for phrase in phrases)
         if not choice or frozenset() in choice:
             return None
-        if choice not in self._choices:
-            number = self._choices[choice] = len(self._choices)
-            for phrase in choice:
-                self._by_word.setdefault(max(phrase, key=len), []).append((phrase, number))
-        return self._choices[choice]
+        with self._numbering:
+            if choice not in self._choices:
+                number = len(self._choices)
+                for phrase in choice:
+                    self._by_word.setdefault(max(phrase, key=len), []).append((phrase, number))
+                self._choices[choice] = number
+            return self._choices[choice]
 
 
 class Expression:
