@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sentences.reading import told
+from explorer.sentences.unread import Unread
+from tests.sentences.reading import read, told
 
 HELD = [
     ("en", 'The dialog has a "Save" button', 'visible a "Save" button in The dialog'),
@@ -60,3 +61,29 @@ OWNED = [
 @pytest.mark.parametrize(("language", "text", "steps"), OWNED)
 def test_an_owner_is_no_aim(language: str, text: str, steps: str) -> None:
     assert told(language, text) == steps
+
+
+OWNED = [
+    (
+        "en",
+        'The status of "Emma" is "Out" and its stock is 0',
+        ['The status of "Emma"', 'stock of "Emma"'],
+    ),
+    ("en", "The status of order 17 is Paid and its total is 5", [
+        "The status of order 17", "total of order 17",
+    ]),
+    ("en", "Its type is Process", ["type"]),
+    ("de", 'Der Status von "A" ist Offen und seine Priorität ist Hoch', [
+        'der Status von "A"', 'Priorität von "A"',
+    ]),
+    ("fr", 'La ligne "api" affiche 8 dans la colonne "Limit" et son prix est 3', [
+        'la ligne "api" dans la colonne "Limit"', 'prix dans ligne "api"',
+    ]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text", "targets"), OWNED)
+def test_what_is_owned_is_of_what_was_named(language: str, text: str, targets: list[str]) -> None:
+    (steps,) = read(language, text)
+    assert not isinstance(steps, Unread)
+    assert [step.target for step in steps] == targets

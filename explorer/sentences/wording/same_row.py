@@ -32,6 +32,7 @@ class SameRow:
         things = table["things"]
         owners = any_of(word for kind in _OWNERS for word in things[kind])
         self._owner = re.compile(rf"(?<!\w)(?:{owners})(?!\w)")
+        self._column = re.compile(rf"(?<!\w)(?:{any_of(things['column'])})(?!\w)")
         self._owned = re.compile(rf"(?:{any_of(phrasing['owning'])})\s(?=\S)")
         self._in = table["words"]["in"][0]
         belonging = any_of(phrasing["belonging"])
@@ -74,13 +75,19 @@ class SameRow:
             return target
         owned = target[found.end() :]
         if owner and _is_name(last):
-            return f"{owned} {self._in} {last}"
+            return f"{owned} {self._in} {self._row_in(last)}"
         of_name = self._of_name.search(hide(last))
         if of_name and _is_name(last[of_name.end() :]):
             return (
                 f"{owned}{last[of_name.start() :]}"  # 'its stock' of what "the status of A" is of
             )
         return target
+
+    def _row_in(self, description: str) -> str:
+        """Return the row of 'the Price column in the row "Tea"'; else the description as it is."""
+        found = self._named.search(hide(description))
+        is_cell = found and found["name"][:1] == '"' and self._column.search(hide(description))
+        return description[slice(*found.span())] if found and is_cell else description
 
     def without_owner(self, target: str) -> str:
         """Return a description without "its", for what belongs to no row: the page's own."""

@@ -20,7 +20,7 @@ _TEXT_FIELDS = ("textbox", "searchbox", "spinbutton")
 def why_not_in_state(step: IntermediateStep, element: InteractiveElement) -> Unmet:
     """Return why a control is not in the state that a step expects, "" if it is."""
     kind, states = step.action.removeprefix("assert_"), element.states
-    if kind == "enabled" and not _can_be_disabled(step.target, element):
+    if kind in ("enabled", "disabled") and not _can_be_disabled(step.target, element):
         return f"{step.target} is nothing that can be disabled: say which control or text tells"
     is_read = "readonly" in states and element.role in _TEXT_FIELDS
     is_on = bool({"checked", "pressed", "selected", "current"} & set(states))
@@ -36,7 +36,7 @@ def why_not_in_state(step: IntermediateStep, element: InteractiveElement) -> Unm
 
 
 def _can_be_disabled(description: str, element: InteractiveElement) -> bool:
-    """Return whether "enabled" or "active" may be said of a control, and not of what it stands for.
+    """Return whether a control itself may be called "enabled", and not what it stands for.
 
     'The user "Ann" is active' and "Ann is active" in a table of users are about a person: that the
     link to her page can be clicked does not tell. 'The link "Ann" is active' is about the link.
