@@ -126,7 +126,7 @@ async def test_what_is_not_so_or_not_clear_ends_the_scenario(site: Site, tmp_pat
     assert (line, "2 elements fit" in why) == (2, True)
     text = 'Start on the home page\nTick "News"\nThere is no tick at "News"'
     ((line, why),) = await unmet(site, tmp_path, text)
-    assert (line, why) == (3, '"News" is not unchecked')
+    assert (line, why) == (3, '"News" is checked')
 
 
 BARS = """<!doctype html><title>Index</title><nav style="float: left; width: 9em">

@@ -136,7 +136,7 @@ class PageText(PageTree):
         ]
         tables = [n for n in groups if self.nodes[n][0] in TABLES]
         groups = tables if "row" in roles and tables else groups
-        groups = [n for n in groups if self.has_headings(n)] or groups
+        groups = [n for n in groups if not self.is_for_layout(n)] or groups
         groups = [n for n in groups if n in among] or groups
         listed: list[Sequence[int]] = [self.members(n, MEMBERS["entry"]) for n in groups]
         if all(self.is_in_landmark(n, BESIDE) for n in groups):

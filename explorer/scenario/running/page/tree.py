@@ -24,6 +24,8 @@ AROUND = frozenset({
 """The roles of what is beside the content of a page, and of what has entries but lists nothing."""
 BESIDE = ("navigation", "banner", "contentinfo")
 """The roles of what stands around the content of a page."""
+_PLACED = frozenset({"textbox", "searchbox", "combobox", "checkbox", "button"})
+"""The roles of controls that a table may put in a line."""
 _COLUMNS = re.compile(r"\[ref=\w+\] \[colspan=(\d+)\]")
 
 
@@ -87,9 +89,11 @@ class PageTree:
         """Yield the rows of a table, with those of headings."""
         return (n for n in self.tree.below(table) if self.nodes[n][0] == "row")
 
-    def has_headings(self, table: int) -> bool:
-        """Return whether a table has columns with headings; one for the layout has none."""
-        return any(self.nodes[n][0] == "columnheader" for n in self.tree.below(table))
+    def is_for_layout(self, table: int) -> bool:
+        """Return whether a table only puts controls in a line: it has one row and no headings."""
+        roles = [self.nodes[n][0] for n in self.tree.below(table)]
+        is_line = roles.count("row") == 1 and "columnheader" not in roles
+        return is_line and not _PLACED.isdisjoint(roles)
 
     def cells(self, row: int, roles: Sequence[str]) -> list[int]:
         """Return the elements of some roles that a row has in it, by columns.
