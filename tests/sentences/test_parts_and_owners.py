@@ -63,7 +63,7 @@ def test_an_owner_is_no_aim(language: str, text: str, steps: str) -> None:
     assert told(language, text) == steps
 
 
-OWNED = [
+OWNED_BY_LAST = [
     (
         "en",
         'The status of "Emma" is "Out" and its stock is 0',
@@ -82,7 +82,7 @@ OWNED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("language", "text", "targets"), OWNED)
+@pytest.mark.parametrize(("language", "text", "targets"), OWNED_BY_LAST)
 def test_what_is_owned_is_of_what_was_named(language: str, text: str, targets: list[str]) -> None:
     (steps,) = read(language, text)
     assert not isinstance(steps, Unread)
