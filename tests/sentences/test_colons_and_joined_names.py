@@ -217,3 +217,9 @@ def test_what_it_may_mean_after_something_was_entered_is_not_guessed(
     texts: tuple[str, ...],
 ) -> None:
     assert isinstance(read("en", *texts)[-1], Unread)
+
+
+def test_an_address_is_no_field_with_a_value() -> None:
+    assert told("es", "Open /index.php?route=/users") == "navigate /index.php?route=/users"
+    assert told("en", "Go to /x?y=1&z=2") == "navigate /x?y=1&z=2"
+    assert told("es", "Ciudad=Roma") == "fill_form Ciudad = Roma"

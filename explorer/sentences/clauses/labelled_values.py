@@ -22,6 +22,8 @@ _MOST_WORDS = 5
 """Words of a label, and of a value without quotation marks."""
 _COMPARED = re.compile(r"[^\W\d_][^A-Z\d]*\s\d")
 """Words before a number: "at least 18"."""
+_ADDRESS = re.compile(r"(?:^|\s)(?:https?:/)?/\S")
+"""What no name of a field has in it: "Open /orders?page=2"."""
 _ALTERNATIVES = re.compile(r"\s(?:or|oder|ou|oppure)\s")
 """A list of labels has no word that tells its language."""
 _NO_VALUE = re.compile(r"[?!,;:](?=\s|$)|\s[=/]\s|->")
@@ -135,6 +137,8 @@ class LabelledValues:
         """
         if quotations(label):
             return True
+        if _ADDRESS.search(label):
+            return False
         language = self._language
         negation, descriptions = self._language.negation, self._language.descriptions
         plain = without_leading(language.leading, label)
