@@ -37,6 +37,7 @@ from explorer.sentences.wording.people import People
 from explorer.sentences.wording.phrasing import Phrasing
 from explorer.sentences.wording.plain import without_leading
 from explorer.sentences.wording.same_row import SameRow
+from explorer.sentences.wording.shared_nouns import SharedNouns
 from explorer.sentences.wording.written_dates import WrittenDates
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
@@ -247,6 +248,11 @@ class Language:
     def descriptions(self) -> Descriptions:
         """What its descriptions of elements have in them."""
         return Descriptions(self._table)
+
+    @cached_property
+    def shared_nouns(self) -> SharedNouns:
+        """The nouns that it says once for several names."""
+        return SharedNouns(self._table, self.negation, self.descriptions)
 
     @cached_property
     def contrasts(self) -> Contrasts:

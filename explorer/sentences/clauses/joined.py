@@ -41,6 +41,8 @@ _VALUED = (
 """What may be expected twice with but a comma between."""
 _CHOSEN = ("assert_checked", "assert_unchecked")
 _STATES = (*_CHOSEN, "assert_enabled", "assert_disabled")
+_OF_EACH_NAME = (*_STATES, "click", "check", "uncheck", "hover", "assert_visible", "assert_hidden")
+"""What may be done with, or expected of, each of several that have one noun."""
 _OPPOSITE: dict[StepAction, StepAction] = {
     "assert_checked": "assert_unchecked",
     "assert_unchecked": "assert_checked",
@@ -72,6 +74,7 @@ class JoinedClauses:
     def read(self, text: str) -> Steps:
         """Read two steps in one sentence: "click Save and then press Enter"."""
         readers = (
+            self._of_each_name,
             self._paired,
             self._expected_in_place,
             self._named,
@@ -112,6 +115,20 @@ class JoinedClauses:
             if then := self._following(said, first[-1], rest):
                 return (*without_enter(first, then), *then)
         return self._enumerated(text) or self._side_by_side(text) or self._replacing_first(text)
+
+    def _of_each_name(self, text: str) -> Steps:
+        """Read a noun that is said once for several names: "tick the boxes of Ann and Bob"."""
+        shared = self._language.shared_nouns.each(text, self._language.phrasing.begins_with_verb)
+        if not shared:
+            return ()
+        read = [self._one(clause) for clause in shared.clauses]
+        then = self._parts.steps(shared.rest) if shared.rest else ()
+        are_one = all(len(steps) == 1 for steps in read)
+        if not are_one or len({steps[0].action for steps in read}) > 1:
+            return ()
+        steps = tuple(step for steps in read for step in steps)
+        is_known = steps[0].action in _OF_EACH_NAME and (then or not shared.rest)
+        return (*steps, *then) if is_known else ()
 
     def _from_menu(self, first: IntermediateStep, rest: str) -> Steps:
         """Read the entry of a menu that is opened before: 'right-click "A", then "Delete"'.
