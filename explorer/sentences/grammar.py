@@ -127,6 +127,12 @@ class Language:
         self._article_after_comma = re.compile(rf",\s(?:{articles})\s")
         self._adverbs_first = re.compile(rf'(?:(?:{any_of(table["phrasing"]["fillers"])})\s)+(?=")')
         self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
+        self._switched = frozenset(self._words["switched"])
+        called = {re.split(r"[\s']", one, maxsplit=1)[1] for one in self._words["switch"]}
+        owning = any_of(table["phrasing"]["owning"])
+        self._switch_first = re.compile(
+            rf"(?:l'|(?:{articles}|{owning})\s)?(?:{any_of(called)})(?!\w)"
+        )
         again, behind = any_of(sentence["again"]), any_of(table["words"]["place"])
         pronouns = any_of(sentence["pronouns"])
         self._again_between = re.compile(
@@ -149,6 +155,20 @@ class Language:
             rf"(?<!\w)(?:{of_what})\s"
             rf"(?:{rows}{name}{and_}(?={columns}{last})|{columns}{name}{and_}(?={rows}{last}))"
         )
+
+    def is_switched(self, element: str, literal: str) -> bool:
+        """Return whether a switch is said to be on or off: "son interrupteur", "est activé".
+
+        Args:
+            element: What is said to be so.
+            literal: The words that say it.
+        """
+        is_on_or_off = not self._switched.isdisjoint(literal.split())
+        return is_on_or_off and self._switch_first.match(hide(element)) is not None
+
+    def calls(self, name: str, text: str) -> bool:
+        """Return whether a text is one of a list of words."""
+        return hide(text) in self._words[name]
 
     def word(self, name: str) -> str:
         """Return the first of a list of words."""
@@ -213,6 +233,11 @@ class Language:
     def contrasting(self) -> re.Pattern[str]:
         """A word between clauses that says the opposite: ", but"."""
         return re.compile(rf",?\s(?:{any_of(self._table['sentence']['contrasting'])})\s")
+
+    @cached_property
+    def opposing(self) -> re.Pattern[str]:
+        """What stands between two expectations that are opposed: ", while"."""
+        return re.compile(rf",\s(?:{any_of(self._table['sentence']['opposing'])})\s")
 
     @cached_property
     def borders(self) -> re.Pattern[str]:

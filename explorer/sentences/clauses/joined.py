@@ -70,6 +70,7 @@ class JoinedClauses:
         self._language = language
         self._maker = maker
         self._parts = parts
+        self._joint = re.compile(rf"\s(?:{language.joining})\s")
 
     def read(self, text: str) -> Steps:
         """Read two steps in one sentence: "click Save and then press Enter"."""
@@ -82,6 +83,7 @@ class JoinedClauses:
             self._entered,
             self._replaced,
             self._contrasted,
+            self._opposed,
             self._alike,
             self._counted_names,
         )
@@ -287,6 +289,11 @@ class JoinedClauses:
         """Read a clause behind another one: it may leave out what that one says."""
         if first.action == "key" and (key := self._language.keys.get(rest.strip().lower())):
             return (first.model_copy(update={"value": key}),)  # "Invio" is no form of "inviare"
+        if whole := self._language.shared_nouns.of_other(said, rest):
+            steps = self._parts.steps(whole)
+            are_expected = all(step.is_assertion for step in (first, *steps))
+            is_one = not any(self._joint.search(hide(step.target)) for step in steps)
+            return steps if are_expected and is_one else ()
         if self._language.descriptions.noun_phrases.is_of_other(rest):
             return ()  # 'the number on "A" is 1 and that on "B" is 2'
         if counted := self._language.ellipses.counted(said, first, rest):
@@ -341,6 +348,21 @@ class JoinedClauses:
             )
             if first and (then := self._maker.excluded(first[-1], texts)):
                 return (*first, *then)
+        return ()
+
+    def _opposed(self, text: str) -> Steps:
+        """Read two expectations that are opposed: "A is on, while B is off", "A is on, B isn't"."""
+        for border in self._language.opposing.finditer(hide(text)):
+            said, rest = text[: border.start()], text[border.end() :]
+            first = self._one(said)
+            then = self._following(said, first[-1], rest) if first else ()
+            if then and all(step.is_assertion for step in (*first, *then)):
+                return (*first, *then)
+        for border in _COMMA.finditer(hide(text)):
+            said, rest = text[: border.start()], text[border.end() :]
+            if self._language.contrasts.said_of(rest)[1] and (first := self._one(said)):
+                state = self._in_state(said, first[-1], rest)
+                return (*first, state) if state else ()
         return ()
 
     def _replaced(self, text: str) -> Steps:

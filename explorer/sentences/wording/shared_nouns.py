@@ -50,6 +50,12 @@ class SharedNouns:
             rf"(?<!\w)(?P<noun>{any_of(self._nouns)})\s(?P<of>{of})(?P<names>\S.*)"
         )
         self._of = re.compile(of)
+        self._other = re.compile(rf"(?:{any_of(shared['standing'])})\s(?P<of>{of})(?=\S)")
+        nouns = any_of({noun.rpartition(" ")[2].lower() for noun in self._nouns.values()})
+        articles = any_of(table["phrasing"]["articles"])
+        self._singular = re.compile(
+            rf'(?:(?P<article>{articles})\s)?(?:[^\s"]+\s)??(?P<noun>{nouns})(?!\w)'
+        )
         joining = any_of(sentence["and"])
         self._border = re.compile(rf",?\s(?:{joining})\s|,\s")
         alternatives = any_of(table["phrasing"]["alternatives"])
@@ -72,6 +78,20 @@ class SharedNouns:
         self._object = re.compile(rf"\"|(?:{any_of(objects)})(?!\w)")
         acting = (word for name in _ACTING for word in table["words"][name])
         self._orders = frozenset([*verbs["verbs"], *verbs["captions"], *verbs["bare"], *acting])
+
+    def of_other(self, said: str, text: str) -> str:
+        """Return a clause with the noun of the one before: "that of Bob" behind "the box of Ann".
+
+        Args:
+            said: The clause before.
+            text: The clause, of which "" is returned if it does not begin so.
+        """
+        other, noun = self._other.match(hide(text)), self._singular.search(hide(said))
+        if not other or not noun:
+            return ""
+        start, end = noun.span("noun")
+        article = f"{noun['article']} " if noun["article"] else ""
+        return f"{article}{said[start:end]} {text[other.start('of') :]}"
 
     def is_of_several(self, text: str) -> bool:
         """Return whether a text has a noun for several names, and what follows "and" is no verb."""
