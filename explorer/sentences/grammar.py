@@ -36,6 +36,7 @@ from explorer.sentences.wording.paired_values import PairedValues
 from explorer.sentences.wording.people import People
 from explorer.sentences.wording.phrasing import Phrasing
 from explorer.sentences.wording.plain import without_leading
+from explorer.sentences.wording.properties import Properties
 from explorer.sentences.wording.same_row import SameRow
 from explorer.sentences.wording.shared_nouns import SharedNouns
 from explorer.sentences.wording.written_dates import WrittenDates
@@ -278,6 +279,13 @@ class Language:
     def shared_nouns(self) -> SharedNouns:
         """The nouns that it says once for several names."""
         return SharedNouns(self._table, self.negation, self.descriptions)
+
+    @cached_property
+    def properties(self) -> Properties:
+        """Its ways to say several properties in one clause."""
+        return Properties(
+            self._table, self.negation, self.descriptions, lambda: self.steps.vocabulary
+        )
 
     @cached_property
     def contrasts(self) -> Contrasts:

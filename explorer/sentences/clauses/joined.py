@@ -116,7 +116,21 @@ class JoinedClauses:
                 return ()  # 'right-click "A" and "B"'
             if then := self._following(said, first[-1], rest):
                 return (*without_enter(first, then), *then)
-        return self._enumerated(text) or self._side_by_side(text) or self._replacing_first(text)
+        for read in (
+            self._enumerated,
+            self._side_by_side,
+            self._replacing_first,
+            self._each_property,
+        ):
+            if steps := read(text):
+                return steps
+        return ()
+
+    def _each_property(self, text: str) -> Steps:
+        """Read several properties: "Dune has a stock of 42 and the status Sold"."""
+        read = [self._one(clause) for clause in self._language.properties.each(text)]
+        are_expected = all(steps and all(step.is_assertion for step in steps) for steps in read)
+        return tuple(step for steps in read for step in steps) if are_expected else ()
 
     def _of_each_name(self, text: str) -> Steps:
         """Read a noun that is said once for several names: "tick the boxes of Ann and Bob"."""
@@ -319,8 +333,12 @@ class JoinedClauses:
 
     def _counted_names(self, text: str) -> Steps:
         """Read how many there are and what they are called: "two tabs: Open and Closed"."""
-        colon = hide(text).find(": ")
-        names = self._language.ellipses.enumerated(text[colon + 2 :]) if colon > 0 else []
+        colon, comma = hide(text).find(": "), hide(text).rfind(", ")
+        if colon < 0 and comma > 0:  # "one run is left, calm-heron"
+            colon = comma
+            names = self._language.ellipses.one_name(text[comma + 2 :])
+        else:
+            names = self._language.ellipses.enumerated(text[colon + 2 :]) if colon > 0 else []
         steps = self._one(text[:colon]) if names else ()
         if len(steps) != 1 or steps[0].action != "assert_count" or steps[0].comparison:
             return ()

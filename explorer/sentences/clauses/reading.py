@@ -222,6 +222,8 @@ class SentenceReading:
         steps = (self.clause(whole) or self.joined(whole)) if whole else ()
         if steps and steps[0].action == "select":
             return steps  # 'filter the list with the name "A"'
+        if len(steps) > 1 and all(step.action == "assert_visible" for step in steps):
+            return steps  # 'the page of A opens with the message "B"'
         for stage in reversed(stages[:-1]):
             if steps := self.joined(stage) or self.clause(stage):
                 return steps
