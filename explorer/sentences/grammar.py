@@ -167,6 +167,11 @@ class Language:
         is_on_or_off = not self._switched.isdisjoint(literal.split())
         return is_on_or_off and self._switch_first.match(hide(element)) is not None
 
+    def begins_with_conjunction(self, text: str) -> bool:
+        """Return whether a text begins with a conjunction: "but Cancel is not"."""
+        hidden = hide(text)
+        return (self.borders.match(hidden) or self.borders.match(f" {hidden}")) is not None
+
     def calls(self, name: str, text: str) -> bool:
         """Return whether a text is one of a list of words."""
         return hide(text) in self._words[name]

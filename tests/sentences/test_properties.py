@@ -71,6 +71,7 @@ def test_no_other_row_is_there(language: str, text: str) -> None:
     "text",
     [
         'Kindred has the title "A" and the status bar',
+        'The list has a size of 5 and the button "A"',
         'Kindred has a stock of 42 and no status "A"',
         'Only Kindred has a stock of 42 and the status "A"',
         'No book has a stock of 42 and the status "A"',

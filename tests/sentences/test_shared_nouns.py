@@ -18,6 +18,8 @@ from tests.sentences.reading import told
          'check the box of "A" in the list; check the box of "B" in the list; click "Save"'),
         ("en", "The checkboxes of Ann and Bob are not ticked",
          "unchecked The checkbox of Ann; unchecked The checkbox of Bob"),
+        ("en", 'Verify that the boxes of Ann and Bob are ticked and "A" is shown',
+         'checked The box of Ann; checked The box of Bob; visible "A"'),
         ("de", "Kreuze die Kästchen von Ann und Bob an",
          "check das Kästchen von Ann; check das Kästchen von Bob"),
         ("fr", "Coche les cases de Ann et de Bob",
@@ -44,6 +46,8 @@ def test_each_name_has_the_noun(language: str, text: str, steps: str) -> None:
         "Tick the boxes of Ann and all others",
         "Tick only the boxes of Ann and Bob",
         "Tick the boxes of select, insert and update",  # the last one may be an instruction
+        "Tick the boxes of Ann and Bob and wait",
+        "Tick the boxes of Ann and Bob and I see Saved",
         "Select the rows of A and B and delete them",
     ],
 )

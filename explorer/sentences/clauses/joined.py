@@ -378,6 +378,8 @@ class JoinedClauses:
                 return (*first, *then)
         for border in _COMMA.finditer(hide(text)):
             said, rest = text[: border.start()], text[border.end() :]
+            if rest[0] == "{" or self._language.begins_with_conjunction(rest):
+                continue  # '"A" is shown, {b} is not', "A is on, but B is not"
             if self._language.contrasts.said_of(rest)[1] and (first := self._one(said)):
                 state = self._in_state(said, first[-1], rest)
                 return (*first, state) if state else ()

@@ -54,6 +54,8 @@ class Properties:
         )
         self._texts = text_nouns(words)
         self._vocabulary = vocabulary
+        things = (word for listed in table["things"].values() for word in listed)
+        self._elements = frozenset([*things, *table["controls"]["kinds"]])
         self._pronouns = frozenset(table["sentence"]["pronouns"])
 
     def each(self, text: str) -> list[str]:
@@ -95,7 +97,9 @@ class Properties:
         return name[:1].lower() + name[1:] if is_article and not is_title else name
 
     def _is_valued(self, said: re.Match[str], text: str) -> bool:
-        """Return whether a noun has a value: no "status bar", no "title field"."""
+        """Return whether a noun has a value: no "status bar", no 'button "A"'."""
+        if said["noun"] in self._elements:
+            return False
         value = text[slice(*said.span("value"))]
         if not value[:1].isalpha():
             return True

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from explorer.sentences.checks.descriptions import Descriptions
 from explorer.sentences.checks.negation import Negation
 from explorer.sentences.phrases import any_of, is_name
-from explorer.sentences.quotes import hide
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide, quotations
 
-_ACTING = ("click", "open", "enter", "fill", "choose", "set", "confirming")
+_ACTING = ("click", "open", "enter", "fill", "choose", "set", "confirming", "see")
 """The lists of verbs that an instruction begins with."""
 _TWO = 2  # names at least
 _MOST_WORDS = 4  # of a name without quotation marks
@@ -86,7 +87,7 @@ class SharedNouns:
             said: The clause before.
             text: The clause, of which "" is returned if it does not begin so.
         """
-        other, noun = self._other.match(hide(text)), self._singular.search(hide(said))
+        other, noun = self._other.match(hide(text)), self._singular.match(hide(said))
         if not other or not noun:
             return ""
         start, end = noun.span("noun")
@@ -117,7 +118,13 @@ class SharedNouns:
         borders = list(self._border.finditer(hidden, start))
         starts = [start, *(one.end() for one in borders)]
         ends = [*(one.start() for one in borders), len(text)]
-        then = (n for n in starts[1:] if self._begins_clause(text[n:], begins_with_verb))
+        is_subject = not text[: found.start()]
+        then = (
+            following
+            for one, following in pairwise(starts)
+            if self._begins_clause(text[following:], begins_with_verb)
+            or (is_subject and self._verb.search(hidden, one, following))
+        )
         last = next(then, None)
         said = [
             text[one:end].strip()
@@ -125,9 +132,12 @@ class SharedNouns:
             if last is None or end < last
         ]
         front, noun = text[: found.start()], self._nouns[found["noun"]]
-        said[-1], tail = self._without_tail(said[-1], is_subject=not front)
+        said[-1], tail = self._without_tail(said[-1], is_subject=is_subject)
         names = [self._named(name, of) for name in said]
-        if len(names) < _TWO or not all(map(self._is_name, (name for _, name in names))):
+        if len(names) < _TWO or not all(
+            self._is_name(name) and not self._may_be_order(name, begins_with_verb)
+            for _, name in names
+        ):
             return None
         rest = "" if last is None else text[last:]
         if self._negation.is_exclusive(front) or self._pronoun.search(hide(rest)):
@@ -157,6 +167,15 @@ class SharedNouns:
         found = found or self._particle.search(hidden)
         return (text[: found.start()], text[found.start() :]) if found else (text, "")
 
+    def _may_be_order(self, name: str, begins_with_verb: Callable[[str], bool]) -> bool:
+        """Return whether a name may be an instruction: "update", "see A"; not "orders"."""
+        first, _, rest = name.partition(" ")
+        if quotations(name):
+            return QUOTATION_HIDDEN.fullmatch(hide(name)) is None
+        is_low = any(not (word[0].isupper() or word[0].isdecimal()) for word in rest.split())
+        is_verb = begins_with_verb(first.lower()) or first.lower() in self._orders
+        return is_low or (bool(rest) and not first[0].isupper()) or (is_verb and not name.isupper())
+
     def _is_name(self, text: str) -> bool:
         hidden = hide(text)
         words = hidden.split()
@@ -164,7 +183,6 @@ class SharedNouns:
             0 < len(words) <= _MOST_WORDS
             and self._descriptions.is_bare_name(text)
             and not self._no_name.match(hidden)
-            and hidden not in self._orders  # "update" may be an order and a name
             and not self._alternatives.search(hidden)
             and self._others.isdisjoint(words if not is_name(text) else ())
             and not self._negation.denies(text)
