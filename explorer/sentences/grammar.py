@@ -36,7 +36,9 @@ from explorer.sentences.wording.paired_values import PairedValues
 from explorer.sentences.wording.people import People
 from explorer.sentences.wording.phrasing import Phrasing
 from explorer.sentences.wording.plain import without_leading
+from explorer.sentences.wording.properties import Properties
 from explorer.sentences.wording.same_row import SameRow
+from explorer.sentences.wording.shared_nouns import SharedNouns
 from explorer.sentences.wording.written_dates import WrittenDates
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
@@ -126,6 +128,12 @@ class Language:
         self._article_after_comma = re.compile(rf",\s(?:{articles})\s")
         self._adverbs_first = re.compile(rf'(?:(?:{any_of(table["phrasing"]["fillers"])})\s)+(?=")')
         self._adverbs_last = re.compile(rf'(?<=")(?:\s(?:{adverbs}))+$')
+        self._switched = frozenset(self._words["switched"])
+        called = {re.split(r"[\s']", one, maxsplit=1)[1] for one in self._words["switch"]}
+        owning = any_of(table["phrasing"]["owning"])
+        self._switch_first = re.compile(
+            rf"(?:l'|(?:{articles}|{owning})\s)?(?:{any_of(called)})(?!\w)"
+        )
         again, behind = any_of(sentence["again"]), any_of(table["words"]["place"])
         pronouns = any_of(sentence["pronouns"])
         self._again_between = re.compile(
@@ -148,6 +156,25 @@ class Language:
             rf"(?<!\w)(?:{of_what})\s"
             rf"(?:{rows}{name}{and_}(?={columns}{last})|{columns}{name}{and_}(?={rows}{last}))"
         )
+
+    def is_switched(self, element: str, literal: str) -> bool:
+        """Return whether a switch is said to be on or off: "son interrupteur", "est activé".
+
+        Args:
+            element: What is said to be so.
+            literal: The words that say it.
+        """
+        is_on_or_off = not self._switched.isdisjoint(literal.split())
+        return is_on_or_off and self._switch_first.match(hide(element)) is not None
+
+    def begins_with_conjunction(self, text: str) -> bool:
+        """Return whether a text begins with a conjunction: "but Cancel is not"."""
+        hidden = hide(text)
+        return (self.borders.match(hidden) or self.borders.match(f" {hidden}")) is not None
+
+    def calls(self, name: str, text: str) -> bool:
+        """Return whether a text is one of a list of words."""
+        return hide(text) in self._words[name]
 
     def word(self, name: str) -> str:
         """Return the first of a list of words."""
@@ -214,6 +241,11 @@ class Language:
         return re.compile(rf",?\s(?:{any_of(self._table['sentence']['contrasting'])})\s")
 
     @cached_property
+    def opposing(self) -> re.Pattern[str]:
+        """What stands between two expectations that are opposed: ", while"."""
+        return re.compile(rf",\s(?:{any_of(self._table['sentence']['opposing'])})\s")
+
+    @cached_property
     def borders(self) -> re.Pattern[str]:
         """Where a clause may end: at a conjunction, or at a comma between two instructions."""
         acting = acting_words(self._table)
@@ -247,6 +279,18 @@ class Language:
     def descriptions(self) -> Descriptions:
         """What its descriptions of elements have in them."""
         return Descriptions(self._table)
+
+    @cached_property
+    def shared_nouns(self) -> SharedNouns:
+        """The nouns that it says once for several names."""
+        return SharedNouns(self._table, self.negation, self.descriptions)
+
+    @cached_property
+    def properties(self) -> Properties:
+        """Its ways to say several properties in one clause."""
+        return Properties(
+            self._table, self.negation, self.descriptions, lambda: self.steps.vocabulary
+        )
 
     @cached_property
     def contrasts(self) -> Contrasts:

@@ -37,9 +37,10 @@ _BARE = re.compile(
 
 _CODE = re.compile(
     r"""(?<![^\s])(?:(?=[^\s"'{}]*\d)(?=[^\s"'{}]*[^\W\d_])[^\s"'{}]*[^\s"'{}.,;:!?]"""
-    r"""|[\w-][\w.-]*\.[a-z]{2,4})(?=[,;:]?(?:\s|$))"""
+    r"""|[\w-][\w.-]*\.[a-z]{2,4}|[^\W_]\w*_\w*[^\W_])(?=[,;:]?(?:\s|$))"""
 )
-"""A word of letters and digits, such as a password, or the name of a file: "Sommer77", "a.pdf"."""
+"""A word of letters and digits, such as a password, or a name of files or variables: "Sommer77",
+"a.pdf", "max_rows"."""
 EXPORTED = "csv|pdf|zip|json|xml|xlsx|xls|docx|odt|ods|txt|png|jpg|ics|tsv|gz"
 """What files are called that sites make."""
 _ENDING = (
@@ -121,6 +122,11 @@ def quote_values(text: str) -> str:
 def quote_codes(text: str) -> str:
     """Return a text with its words of letters and digits, and names of files, quoted, too."""
     return _quoted(_CODE, quote_values(text))
+
+
+def is_code(text: str) -> bool:
+    """Return whether a text is but a word that no language has: "max_rows", "a.pdf"."""
+    return _CODE.fullmatch(text) is not None
 
 
 def quote_files(text: str) -> str:

@@ -13,6 +13,7 @@ from explorer.sentences.phrases import any_of, conjunctions
 from explorer.sentences.quotes import (
     QUOTATION_HIDDEN,
     hide,
+    is_code,
     quotation_spans,
     quotations,
     quote_values,
@@ -103,8 +104,9 @@ class Contrasts:
             words = words[1:]
         while words and words[-1].lower() in self._excluding:
             words = words[:-1]
-        is_one = bool(words) and words[0][0].isupper() and words[-1][0].isupper()
         name = " ".join(words)
+        is_one = bool(words) and words[0][0].isupper() and words[-1][0].isupper()
+        is_one |= is_code(name)
         is_bare = is_one and self._descriptions.is_bare_name(name)
         return [name] if is_bare and not self._negation.negates(name) else []
 

@@ -41,6 +41,10 @@ class Expectations:
         rest = self._language.phrasing.plain(rest)
         if step := self._labelled(rest):
             return (step,)
+        if self._language.shared_nouns.is_of_several(rest):
+            steps = self._parts.joined(rest)
+            if steps and all(step.is_assertion for step in steps):
+                return steps  # "the boxes of Ann and Bob are ticked"
         if step := self._parts.single(rest, assertion=True):
             return each_part(self._language, step)
         whole = text[found.end() :].strip()

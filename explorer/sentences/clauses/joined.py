@@ -41,6 +41,8 @@ _VALUED = (
 """What may be expected twice with but a comma between."""
 _CHOSEN = ("assert_checked", "assert_unchecked")
 _STATES = (*_CHOSEN, "assert_enabled", "assert_disabled")
+_OF_EACH_NAME = (*_STATES, "click", "check", "uncheck", "hover", "assert_visible", "assert_hidden")
+"""What may be done with, or expected of, each of several that have one noun."""
 _OPPOSITE: dict[StepAction, StepAction] = {
     "assert_checked": "assert_unchecked",
     "assert_unchecked": "assert_checked",
@@ -68,10 +70,12 @@ class JoinedClauses:
         self._language = language
         self._maker = maker
         self._parts = parts
+        self._joint = re.compile(rf"\s(?:{language.joining})\s")
 
     def read(self, text: str) -> Steps:
         """Read two steps in one sentence: "click Save and then press Enter"."""
         readers = (
+            self._of_each_name,
             self._paired,
             self._expected_in_place,
             self._named,
@@ -79,6 +83,7 @@ class JoinedClauses:
             self._entered,
             self._replaced,
             self._contrasted,
+            self._opposed,
             self._alike,
             self._counted_names,
         )
@@ -111,7 +116,35 @@ class JoinedClauses:
                 return ()  # 'right-click "A" and "B"'
             if then := self._following(said, first[-1], rest):
                 return (*without_enter(first, then), *then)
-        return self._enumerated(text) or self._side_by_side(text) or self._replacing_first(text)
+        for read in (
+            self._enumerated,
+            self._side_by_side,
+            self._replacing_first,
+            self._each_property,
+        ):
+            if steps := read(text):
+                return steps
+        return ()
+
+    def _each_property(self, text: str) -> Steps:
+        """Read several properties: "Dune has a stock of 42 and the status Sold"."""
+        read = [self._one(clause) for clause in self._language.properties.each(text)]
+        are_expected = all(steps and all(step.is_assertion for step in steps) for steps in read)
+        return tuple(step for steps in read for step in steps) if are_expected else ()
+
+    def _of_each_name(self, text: str) -> Steps:
+        """Read a noun that is said once for several names: "tick the boxes of Ann and Bob"."""
+        shared = self._language.shared_nouns.each(text, self._language.phrasing.begins_with_verb)
+        if not shared:
+            return ()
+        read = [self._one(clause) for clause in shared.clauses]
+        then = self._parts.steps(shared.rest) if shared.rest else ()
+        are_one = all(len(steps) == 1 for steps in read)
+        if not are_one or len({steps[0].action for steps in read}) > 1:
+            return ()
+        steps = tuple(step for steps in read for step in steps)
+        is_known = steps[0].action in _OF_EACH_NAME and (then or not shared.rest)
+        return (*steps, *then) if is_known else ()
 
     def _from_menu(self, first: IntermediateStep, rest: str) -> Steps:
         """Read the entry of a menu that is opened before: 'right-click "A", then "Delete"'.
@@ -270,6 +303,11 @@ class JoinedClauses:
         """Read a clause behind another one: it may leave out what that one says."""
         if first.action == "key" and (key := self._language.keys.get(rest.strip().lower())):
             return (first.model_copy(update={"value": key}),)  # "Invio" is no form of "inviare"
+        if whole := self._language.shared_nouns.of_other(said, rest):
+            steps = self._parts.steps(whole)
+            are_expected = all(step.is_assertion for step in (first, *steps))
+            is_one = not any(self._joint.search(hide(step.target)) for step in steps)
+            return steps if are_expected and is_one else ()
         if self._language.descriptions.noun_phrases.is_of_other(rest):
             return ()  # 'the number on "A" is 1 and that on "B" is 2'
         if counted := self._language.ellipses.counted(said, first, rest):
@@ -295,8 +333,12 @@ class JoinedClauses:
 
     def _counted_names(self, text: str) -> Steps:
         """Read how many there are and what they are called: "two tabs: Open and Closed"."""
-        colon = hide(text).find(": ")
-        names = self._language.ellipses.enumerated(text[colon + 2 :]) if colon > 0 else []
+        colon, comma = hide(text).find(": "), hide(text).rfind(", ")
+        if colon < 0 and comma > 0:  # "one run is left, calm-heron"
+            colon = comma
+            names = self._language.ellipses.one_name(text[comma + 2 :])
+        else:
+            names = self._language.ellipses.enumerated(text[colon + 2 :]) if colon > 0 else []
         steps = self._one(text[:colon]) if names else ()
         if len(steps) != 1 or steps[0].action != "assert_count" or steps[0].comparison:
             return ()
@@ -324,6 +366,23 @@ class JoinedClauses:
             )
             if first and (then := self._maker.excluded(first[-1], texts)):
                 return (*first, *then)
+        return ()
+
+    def _opposed(self, text: str) -> Steps:
+        """Read two expectations that are opposed: "A is on, while B is off", "A is on, B isn't"."""
+        for border in self._language.opposing.finditer(hide(text)):
+            said, rest = text[: border.start()], text[border.end() :]
+            first = self._one(said)
+            then = self._following(said, first[-1], rest) if first else ()
+            if then and all(step.is_assertion for step in (*first, *then)):
+                return (*first, *then)
+        for border in _COMMA.finditer(hide(text)):
+            said, rest = text[: border.start()], text[border.end() :]
+            if rest[0] == "{" or self._language.begins_with_conjunction(rest):
+                continue  # '"A" is shown, {b} is not', "A is on, but B is not"
+            if self._language.contrasts.said_of(rest)[1] and (first := self._one(said)):
+                state = self._in_state(said, first[-1], rest)
+                return (*first, state) if state else ()
         return ()
 
     def _replaced(self, text: str) -> Steps:

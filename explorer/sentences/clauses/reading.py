@@ -113,6 +113,7 @@ class SentenceReading:
         is_doubtful |= any(map(_is_filled_after, steps, steps[1:]))
         is_doubtful |= self._acts_instead(text, steps)
         is_doubtful |= any(map(self._is_given_more, steps))
+        is_doubtful |= self._is_of_first_only(text, steps)
         is_doubtful |= any(_has_other_field(text, step) for step in steps)
         return () if is_doubtful or len(self._read) >= _MAX_PARTS else steps
 
@@ -129,6 +130,13 @@ class SentenceReading:
         said = list(leading_stages(self._language.leading, text))[-1]
         is_typed = bool(steps) and steps[0].action in GIVING
         return is_typed and self._language.introductions.is_expectation(said)
+
+    def _is_of_first_only(self, text: str, steps: Steps) -> bool:
+        """Return whether a noun of several names is read with one: "the boxes of Ann and Bob"."""
+        shared = self._language.shared_nouns
+        return shared.is_of_several(text) and any(
+            shared.is_plural(step.target) for step in steps if not step.is_assertion
+        )
 
     def _is_given_more(self, step: IntermediateStep) -> bool:
         """Return whether what gets a value is no one field: "the city twice", "the form"."""
@@ -214,6 +222,8 @@ class SentenceReading:
         steps = (self.clause(whole) or self.joined(whole)) if whole else ()
         if steps and steps[0].action == "select":
             return steps  # 'filter the list with the name "A"'
+        if len(steps) > 1 and all(step.action == "assert_visible" for step in steps):
+            return steps  # 'the page of A opens with the message "B"'
         for stage in reversed(stages[:-1]):
             if steps := self.joined(stage) or self.clause(stage):
                 return steps

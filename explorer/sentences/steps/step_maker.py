@@ -82,11 +82,16 @@ class StepMaker:
         reading = self._of_foldable(said, reading)
         if reading.action in ("type", "append") and "element" in said:
             said["element"] = self._with_field(text, reading, said["element"])
-        if "switch" in said and self._language.descriptions.is_only_a_place(said["element"]):
-            said["element"] = f"{said['switch']} {said['element']}"  # "the switch of the row"
+        if "switch" in said and self._is_part_of_switch(said["switch"], said["element"]):
+            said["element"] = f"{said['switch']} {said['element']}"
         if reading.action in ("assert_visible", "assert_hidden") and "element" in said:
             said["element"] = self._with_noun(text, reading, said["element"])
         element = said.get("element", "")
+        if element.lower() in self._language.descriptions.be_forms:
+            return None  # "der Schalter ist aktiviert"
+        switched = _SWITCHED.get(reading.action)
+        if switched and self._language.is_switched(element, _literal_part(text, reading)):
+            reading = replace(reading, action=switched)
         if reading.action == "click" and (opened := self._opened_address(text, element)):
             return opened  # 'open the board "/b/plan"'
         if reading.action == "assert_text" and self._language.page_words.is_title(element):
@@ -166,6 +171,11 @@ class StepMaker:
         if reading.action == "clear" and len(literal) == 1 and not quotations(fields["target"]):
             fields["verb"] = literal[0]  # a button may be called "Clear completed"
         return self._shown_on_page(IntermediateStep(**fields))
+
+    def _is_part_of_switch(self, switch: str, element: str) -> bool:
+        """Return whether no name is behind a switch: "the box of the row", "la case à cocher"."""
+        is_place = self._language.descriptions.is_only_a_place(element)
+        return is_place or self._language.calls("switch", f"{switch} {element}")
 
     def _shown_on_page(self, step: IntermediateStep) -> IntermediateStep:
         """Return that a text is shown where the page has it: "the page shows the name Ada"."""
@@ -393,6 +403,11 @@ _OF_STATE = (
     "assert_visible", "assert_hidden", "assert_enabled", "assert_disabled", "assert_checked",
     "assert_unchecked",
 )  # fmt: skip
+_SWITCHED: Mapping[StepAction, StepAction] = {
+    "assert_enabled": "assert_checked",
+    "assert_disabled": "assert_unchecked",
+}
+"""What is meant of a switch, where of a button it is that it can be used or not."""
 _OF_FOLDABLE: Mapping[StepAction, StepAction] = {
     "assert_visible": "assert_expanded",
     "assert_hidden": "assert_collapsed",

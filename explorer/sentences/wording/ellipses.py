@@ -24,6 +24,8 @@ _ONE_BEHIND = re.compile(r'"[^"]*"\s([^\W\d_]{4,})')
 _NAMED_LAST = re.compile(r'[^",]*"[^"]*"(?:\s(?P<noun>[^\W\d_]+))?')
 _CODE = re.compile(r'[^\s"]*[\d@]')
 """A word that is none of a language: it has digits or an @ in it."""
+_HYPHENED = re.compile(r"\w+(?:[-_]\w+)+")
+"""A name of words with hyphens between: "calm-heron"."""
 _COMPARED = ("equals", "starts", "ends", "matches")
 _MOST_NOUNS = 3  # words of a field before its value
 _WITHOUT_NOUN = 3  # words of "the last one"
@@ -31,6 +33,7 @@ _BEFORE_SUBJECT = 8
 """Characters of an article or a noun that may stand before the subject of a clause."""
 _SHORTEST_STEM = 3  # letters
 _LONGEST_ENDING = 2  # letters of the word for one
+_HEADING = re.compile(r"[^\W\d]\w*")
 _TWO = 2  # names at least
 _FILLING = ("type", "select", "append")
 
@@ -78,6 +81,7 @@ class Ellipses:
         self._amount_first = re.compile(rf"(?:{amount})\s[^\W\d_]+$")
         self._shows_first = re.compile(rf"(?:{any_of(words['have'])})\s(?=\S)")
         holding = any_of(words["holding"])
+        self._holding: str = words["holding"][0]
         self._valued = re.compile(rf"[^,]+?\s(?P<verb>{any_of(_valuing(words))})\s(?=\S)")
         self._gapped = re.compile(rf'(?P<noun>{noun})\s(?P<value>"[^"]*")$')
         self._valuing = frozenset(words["valuing"])
@@ -86,6 +90,7 @@ class Ellipses:
         named = rf'(?:(?:{any_of(phrasing["articles"])})\s)?[^\W\d_]+\s"[^"]*"'
         self._noun_first = re.compile(rf"{named}$")
         self._shown_last = re.compile(rf"\s(?P<verb>{any_of(words['have'])})\s{named}$")
+        self._read_only = frozenset(phrasing["read_only"])
         self._and = table["sentence"]["and"][0]
         joining = any_of(table["sentence"]["and"])
         self._between_names = re.compile(rf",\s(?:(?:{joining})\s)?|\s(?:{joining})\s")
@@ -121,6 +126,7 @@ class Ellipses:
         self._no_name = re.compile(rf'(?<!\w)(?:{any_of(no_name)})(?!\w)|"')
         kinds = any_of(_plurals(table["things"].values()))
         columns = any_of(table["things"]["column"])
+        self._columns_first = re.compile(rf"(?:{any_of(phrasing['articles'])})\s(?:{columns})\s")
         self._columns = re.compile(rf"(?<!\w)(?:{columns})(?!\w)", re.IGNORECASE)
         self._of_kind = re.compile(
             rf"(?<!\S)(?:{any_of([*phrasing['articles'], *phrasing['negative']])})\s(?:{kinds})"
@@ -157,10 +163,19 @@ class Ellipses:
         behind = self._finite.search(hidden, found.end())
         end = behind.start() if behind else len(text)
         names = self._between_names.split(text[found.end() : end].strip())
-        if len(names) < _TWO or not all(map(self._is_bare_name, names)):
+        is_column = self._columns.search(found[0]) is not None
+        are_names = all(
+            self._is_bare_name(name) or (is_column and self._may_head(name)) for name in names
+        )
+        if len(names) < _TWO or not are_names:
             return ""
         listed = f" {self._and} ".join(f'"{name}"' for name in names)
         return f"{text[: found.end()]}{listed} {text[end:]}".strip()
+
+    def _may_head(self, word: str) -> bool:
+        """Return whether a word in small letters may be a heading of a column: "stock"."""
+        is_word = _HEADING.fullmatch(word) is not None
+        return is_word and word not in self._nouns and self._no_name.search(word) is None
 
     def _is_bare_name(self, name: str) -> bool:
         """Return whether a text is but a name: no "Cancel in the dialog", no "B or C"."""
@@ -173,6 +188,13 @@ class Ellipses:
         names = [text[one[1] : other[0]].strip() for one, other in pairwise(ends)]
         are_names = all(_QUOTATION.fullmatch(name) or self._is_bare_name(name) for name in names)
         return [name.strip('"') for name in names] if are_names else []
+
+    def one_name(self, text: str) -> list[str]:
+        """Return a name that stands alone, quoted or not: "calm-heron"; none if it is no name."""
+        is_code = _HYPHENED.fullmatch(text) and text.replace("-", " ") not in self._read_only
+        if _QUOTATION.fullmatch(text) or is_code:
+            return [text.strip('"')]
+        return [text] if self._is_bare_name(text) and not self._finite.search(hide(text)) else []
 
     def counted(self, said: str, first: IntermediateStep, rest: str) -> str:
         """Return a clause of a number with what the clause before counts, "" of other clauses.
@@ -290,6 +312,8 @@ class Ellipses:
                 yield whole
                 return
             counts = first.action == "assert_count"  # 'there are 3 rows, and the first is "A"'
+            if counts and first.to_target and self._columns_first.match(hidden):
+                yield f"{first.to_target} {self._holding} {rest}"
             if not counts and (self._article.match(hidden) or _QUOTED.match(hidden)):
                 yield f"{verb} {rest}"
                 if whole := self._shown_by_it(said, first, rest):
