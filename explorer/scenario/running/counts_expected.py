@@ -64,7 +64,8 @@ async def why_not_so_many(
         return Counted(miscounted(step, offered, where), offered, where)
     page, where = PageText(await tab.outline()), step.to_target
     inside = (page.named(where) or lists_titled(page, where)) if where else []
-    is_beside = all(page.is_in_landmark(one, BESIDE) for one in inside)
+    content = [one for one in inside if not page.is_in_landmark(one, BESIDE)]
+    is_beside, inside = not content, content or inside
     is_drawn = bool(where and is_beside and page.drawn and _is_any_list(where))
     is_only_named = bool(inside) and all(page.nodes[n][0] in _WITHOUT_ENTRIES for n in inside)
     if is_only_named:

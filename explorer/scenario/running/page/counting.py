@@ -48,6 +48,7 @@ def counts(
         scopes = inside or [-1]
         return [(page.label(scope), len(page.members(scope, roles))) for scope in scopes]
     groups = groups_of(page, roles, inside)
+    groups = [n for n in groups if not page.is_in_landmark(n.number, BESIDE)] or groups
     if is_drawn or all(page.is_in_landmark(one.number, BESIDE) for one in groups):
         groups = _drawn(page, inside) or groups  # the entries of a menu are not meant
     if len({len(group.members) for group in groups}) > 1:

@@ -198,7 +198,7 @@ def _rows_with_cell(page: PageText, name: Sequence[str]) -> list[int]:
     return [
         row
         for row in rows
-        if any(words(page.own_text(cell)) == name for cell in page.cells(row, CELLS))
+        if any(without_articles(page.own_text(cell)) == name for cell in page.cells(row, CELLS))
     ]
 
 

@@ -95,7 +95,7 @@ def read_place(text: str, *, may_be_list: bool = False) -> Place | None:
         for length in range(min(_LONGEST_NAME, len(rest) - position), 0, -1):
             known = _markup_by_bare_name().get(" ".join(rest[position : position + length]))
             if known or length == 1:
-                markup.append(known or _forms(rest[position]))
+                markup.append(known or _forms(rest[position], with_plural=may_be_list))
                 is_known = is_known and bool(known)
                 position += length
                 break
@@ -117,10 +117,11 @@ def _markup_by_bare_name() -> dict[str, frozenset[str]]:
     }
 
 
-def _forms(word: str) -> frozenset[str]:
+def _forms(word: str, *, with_plural: bool) -> frozenset[str]:
     """Return a word with its singular, by which markup may call a list: "monitors"."""
     is_plural = len(word) > _SHORT and word.endswith("s") and not word.endswith("ss")
-    return frozenset({word, word[:-1]} if is_plural else {word})
+    forms = {word, word[:-1]} if is_plural else {word}
+    return frozenset(forms | {f"{word}s"} if with_plural else forms)
 
 
 _LISTS = frozenset({"list", "table"})
