@@ -246,6 +246,37 @@ def test_rows_are_numbered_and_the_only_list_needs_no_name() -> None:
     assert value_of(page, 'the value in the row "Mail"') == "ada@a.example"
 
 
+PATHS = """\
+- list:
+  - listitem:
+    - navigation "breadcrumb":
+      - list:
+        - listitem: Backup
+        - listitem: Badger
+    - text: Failed
+- table:
+  - row:
+    - columnheader "Title"
+    - columnheader "Stock"
+  - row:
+    - cell "The Cyberiad"
+    - cell "0"
+- table:
+  - row:
+    - cell "Rows"
+    - combobox "Rows shown"
+"""
+
+
+def test_what_stands_in_a_list_is_not_counted_with_it() -> None:
+    page = PageText(PATHS)
+    lists = PageText(PATHS.partition("- table")[0])
+    assert counts(lists, "item", lists.named("the list"), "runs") == [("list", 1)]
+    assert value_of(page, "the stock of The Cyberiad") == "0"
+    assert [page.text_of(row) for row in page.numbered("the first row")] == ["The Cyberiad\n0"]
+    assert read_place("the result table", may_be_list=True) is not None
+
+
 def test_what_words_call_messages_fields_and_choices() -> None:
     assert names_message("the flash message")
     assert names_message("un mensaje de error")
