@@ -33,12 +33,12 @@ _MAX_DOWNLOADS = 100
 """How many files are known that no sentence has expected yet."""
 _ROUNDS = 3
 """How often the answers are waited for of what was asked because of the answers before."""
-_HEADS = re.compile(r"(?<=- columnheader ).*?\[ref=(\w+)\]")
-"""The header of a column in an outline, to its reference."""
-_MOST_HEADS = 200
-"""Headers of columns that are asked over how many columns they go."""
+_CELLS = re.compile(r"(?<=- )'?(?:columnheader|rowheader|cell|gridcell)\b.*?\[ref=(\w+)\]")
+"""A cell in an outline, to its reference."""
+_MOST_CELLS = 1000
+"""Cells of a page that are asked over how many columns they go; of more, none is."""
 _ANY_SPANS = "() => document.querySelector('tr > [colspan]:not([colspan=\"1\"])') !== null"
-_SPAN = "(head) => head.colSpan"
+_SPAN = "(cell) => cell.colSpan"
 
 
 class ScenarioPageTab(PlaybackTab):
@@ -138,26 +138,27 @@ class ScenarioPageTab(PlaybackTab):
     async def outline(self) -> str:
         """Return the accessibility tree of the page as text, a line for each element.
 
-        The header of several columns says of how many: ``[colspan=2]``.
+        A cell of several columns says of how many: ``[colspan=2]``.
         """
         seconds = self._limits.script_seconds
         reading = self.page.aria_snapshot(mode="ai", timeout=seconds * 1000)
         outline = await within(seconds + 1, reading, "reading its text")
-        if not (heads := _HEADS.findall(outline)[:_MOST_HEADS]):
+        cells = _CELLS.findall(outline)
+        if not 0 < len(cells) <= _MOST_CELLS or not await self._has_spans():
             return outline
-        spans = await within(seconds + 1, self._spans(heads), "reading its columns")
-        return _HEADS.sub(lambda head: f"{head[0]} {spans.get(head[1], '')}".rstrip(), outline)
+        spans = await within(seconds + 1, self._spans(cells), "reading its columns")
+        return _CELLS.sub(lambda cell: f"{cell[0]} {spans.get(cell[1], '')}".rstrip(), outline)
 
-    async def _spans(self, heads: Sequence[str]) -> dict[str, str]:
-        """Return over how many columns the headers of tables go, by their references."""
-        if not await self.page.evaluate(_ANY_SPANS):
-            return {}
-        asked = (self.page.locator(f"aria-ref={head}").evaluate(_SPAN) for head in heads)
+    async def _has_spans(self) -> bool:
+        asked = (frame.evaluate(_ANY_SPANS) for frame in self.page.frames)
+        return True in await asyncio.gather(*asked, return_exceptions=True)
+
+    async def _spans(self, cells: Sequence[str]) -> dict[str, str]:
+        """Return over how many columns the cells of tables go, by their references."""
+        asked = (self.page.locator(f"aria-ref={cell}").evaluate(_SPAN) for cell in cells)
         told = await asyncio.gather(*asked, return_exceptions=True)  # one may be gone meanwhile
-        spans = {
-            head: span for head, span in zip(heads, told, strict=True) if isinstance(span, int)
-        }
-        return {head: f"[colspan={span}]" for head, span in spans.items() if span > 1}
+        spans = [(cell, span) for cell, span in zip(cells, told, strict=True) if span != 1]
+        return {cell: f"[colspan={span}]" for cell, span in spans if isinstance(span, int)}
 
     @losing_the_page
     async def loaded(self) -> None:

@@ -104,6 +104,30 @@ def _in_same_row(step: IntermediateStep, language: Language, last: str) -> Inter
     return step.model_copy(update={"target": target, "to_target": to_target})
 
 
+class _Owner:
+    """Finds what "its" is of in the sentences of a scenario: of what was named, or of the page."""
+
+    def __init__(self) -> None:
+        self._is_page = False
+
+    def resolved(
+        self, step: IntermediateStep, language: Language, last: str, *, looked_at: bool
+    ) -> str:
+        """Return the target of a step with the owner that the steps before name.
+
+        Args:
+            step: The step.
+            language: Its grammar.
+            last: What the step before is about.
+            looked_at: Whether that expects something; an act on it may have opened its page.
+        """
+        target = language.same_row.placed(step.target, last) if looked_at else step.target
+        without = language.same_row.without_owner(target)
+        is_left = target == step.target != without and step.action == "assert_text"
+        self._is_page = is_left and (self._is_page or not looked_at)
+        return without if self._is_page else target
+
+
 def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | None]:
     """Replace pronouns by the target of the step before: "and type "x" into it".
 
@@ -111,6 +135,7 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
     """
     last = field = given = chosen = ""
     looked_at = False
+    owner = _Owner()
     toggled: IntermediateStep | None = None
     entered = Entered()
     replaced: list[Read | None] = []
@@ -126,12 +151,9 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
             if in_row is None:
                 break
             step = in_row
-            if language and looked_at:  # a click on a row may have opened another page
-                owned = language.same_row.placed(step.target, last)
-                step = step.model_copy(update={"target": owned})
-            if language and step.action == "assert_text":
-                owned = language.same_row.without_owner(step.target)
-                step = step.model_copy(update={"target": owned})
+            if language:
+                target = owner.resolved(step, language, last, looked_at=looked_at)
+                step = step.model_copy(update={"target": target})
             looked_at = step.is_assertion
             if (condition := step.condition) and condition.target.lower() in pronouns:
                 shown = last or step.target  # "close it if it appears"

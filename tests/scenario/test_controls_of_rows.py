@@ -105,3 +105,47 @@ async def test_what_something_is_marked_as_stands_in_its_entry(site: Site, tmp_p
     assert await failed(ENTRIES, site, tmp_path, text) == []
     for false in ("Otter is marked as Failed\n", "A-18 is marked as Paid\n"):
         assert await failed(ENTRIES, site, tmp_path, false)
+
+
+OTHERS = """<ul><li><input type=checkbox aria-label="Team A"> Team A<ul>
+<li><a href=#1>Backup</a></li><li><a href=#2>Report</a></li></ul></li></ul>
+<table><tr><th>Job<th>State<th>Do</tr><tr><td><a href=#3>Sync</a><td><select><option>Open
+<option>Closed</select><td><label><input type=checkbox>Done</label><button>Archive</button></tr>
+<tr><td><a href=#4>Mail</a><td>Passed<td></tr></table>
+<table><tr><th>Name<th>Price<th>Stock</tr><tr><td><a href=#5>Ann</a><td>5<td>7</tr>
+<tr><td><a href=#6>Bob</a><td>6<td>8</tr></table>"""
+
+
+async def test_a_row_says_no_control_and_no_other_cell(site: Site, tmp_path: Path) -> None:
+    for false in (
+        '"Sync" is marked as "Closed"\n',
+        '"Sync" is marked as "Archive"\n',
+        '"Sync" is marked as "Done"\n',
+        '"Backup" is checked\n',
+        'Check "Report"\n',
+        'The stock in the row of "Ann" is 5\n',
+        'The price in the row of "Ann" is 5 and its stock is 5\n',
+    ):
+        assert await failed(OTHERS, site, tmp_path, false), false
+    true = 'The price in the row of "Ann" is 5 and its stock is 7\n'
+    assert await failed(OTHERS, site, tmp_path, true) == []
+
+
+LISTED = """<table><tr><td>Country<td><select><option>Germany (DE)<option>France (FR)</select>
+<td><input placeholder=Note></tr></table>
+<script>document.querySelector('select').onchange = (event) =>
+ document.title = event.target.value</script>"""
+CELLS = """<table><tr><th colspan=2>Name: full<th>Age<th>City</tr>
+<tr><td colspan=2>Ann<td>30<td>Rome</tr><tr><td>Bob<td>Miller<td>40<td>Oslo</tr></table>"""
+
+
+async def test_an_offered_value_is_chosen(site: Site, tmp_path: Path) -> None:
+    text = 'Set the country to "France"\nThe title is "France (FR)"\n'
+    assert await failed(LISTED, site, tmp_path, text) == []
+
+
+async def test_cells_may_go_over_several_columns_too(site: Site, tmp_path: Path) -> None:
+    text = 'The age of "Ann" is 30\nThe city of "Bob" is Oslo\n'
+    assert await failed(CELLS, site, tmp_path, text) == []
+    for false in ('The age of "Ann" is Rome\n', 'The age of "Bob" is Miller\n'):
+        assert await failed(CELLS, site, tmp_path, false)

@@ -14,7 +14,7 @@ from explorer.scenario.running.finding.places.cells import read_cell
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.plain_texts import text_called
-from explorer.scenario.running.finding.targets import TargetError, TargetFinder
+from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.form_tables import ticking
 from explorer.scenario.running.outcomes import StepFailed
 from explorer.scenario.running.page.roles import kind_and_name
@@ -169,7 +169,7 @@ class Alternatives:
     async def tick_entry(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
         """Check or uncheck the box in an entry of a tree, or in a row; None if there is none.
 
-        A row without a box is selected by a click on it.
+        A row without a box is selected by a click on it. Else it is the switch beside a name.
         """
         row = row_named((await tab.see_markup(TEXT_TAGS))[0].elements, step.target)
         entry = None
@@ -182,17 +182,18 @@ class Alternatives:
             number = clickable_row(elements, row)
             step = step.model_copy(update={"action": "click"})
         with suppress(TargetError):
-            target = (
-                await choice_of_row(self._finder, tab, step.target)
-                if number is None
-                else await self._finder.prove_number(tab, step.target, number)
-            )
-            if target is None:
-                return None
-            is_ticking = step.action != "click"
-            self._elements.require_allowed(target.element, step.action, is_harmless=is_ticking)
-            return await self._elements.acted(tab, step, target)
+            if number is not None:
+                target = await self._finder.prove_number(tab, step.target, number)
+                return await self._tick(tab, step, target)
+            if switch := await choice_of_row(self._finder, tab, step.target):
+                return await self._tick(tab, step, switch)
         return None
+
+    async def _tick(self, tab: ScenarioTab, step: IntermediateStep, target: Target) -> Acted:
+        """Check or uncheck a box or a switch, or click what is selected so."""
+        is_ticking = step.action != "click"
+        self._elements.require_allowed(target.element, step.action, is_harmless=is_ticking)
+        return await self._elements.acted(tab, step, target)
 
     async def _rate(self, tab: ScenarioTab, step: IntermediateStep) -> Acted | None:
         """Click the star, or the point of another scale, of a number; None if there is none."""

@@ -35,6 +35,7 @@ from explorer.scenario.running.finding.places.named_pages import (
 from explorer.scenario.running.finding.places.place import dialog_name
 from explorer.scenario.running.finding.places.splitting import row_name, split_row, splits
 from explorer.scenario.running.finding.places.words import (
+    names_confirmation,
     names_error,
     names_message,
     without_articles,
@@ -44,7 +45,7 @@ from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
 from explorer.scenario.running.labels_expected import wanted_by, why_not_chosen, why_not_labelled_so
 from explorer.scenario.running.numbers import written
-from explorer.scenario.running.page.dialogs_shown import shows_dialog
+from explorer.scenario.running.page.dialogs_shown import has_only_forms, shows_dialog
 from explorer.scenario.running.page.entries import column_said, has_column, why_not_each
 from explorer.scenario.running.page.labels import labelled
 from explorer.scenario.running.page.lists import list_saying
@@ -65,6 +66,7 @@ from explorer.scenario.running.page.states import is_unchosen, why_not_in_state
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.values import (
     beside,
+    plain_cells,
     says_in_entry,
     says_itself,
     table_cell,
@@ -78,7 +80,7 @@ from explorer.text import caseless, single_spaced, words
 from explorer.urls import navigates
 
 _WITH_VALUES = ("field", "select")
-_OF_CHOICES = ("assert_checked", "assert_unchecked")
+_OF_SWITCHES = ("assert_checked", "assert_unchecked")
 _GLANCE = 0.25  # seconds between two observations of a page that does not change
 
 
@@ -223,7 +225,8 @@ class Expectations:
             return await is_said(tab, description)
         if (others := dialog_name(description)) is not None:
             texts = await area_texts(tab, "dialog")
-            return any(set(others) <= set(words(text)) for text in texts)
+            is_form = names_confirmation(description) and await has_only_forms(tab)
+            return not is_form and any(set(others) <= set(words(text)) for text in texts)
         if (is_shown := await shows_dialog(tab, description, absent=absent)) is not None:
             return is_shown
         with suppress(TargetError):
@@ -259,6 +262,10 @@ class Expectations:
         if values := labelled(page, with_quoted_code(step.target)):
             unmet, self.target = await why_not_labelled_so(self._finder, tab, step, page, values)
             return unmet
+        cells = plain_cells(page, with_quoted_code(step.target))
+        if cells and not any(says(cell, wanted, step.comparison) for cell in cells):
+            expected = expected_text(wanted, step.comparison)
+            return f"{step.target} shows {brief(cells[0])!r}, not {expected}"
         shown = await self._texts(tab, page, step)
         if any(says(text, wanted, step.comparison) for text in shown):
             unmet = await why_not_chosen(self._finder, tab, step, page)
@@ -404,7 +411,7 @@ class Expectations:
                 self.target = await self._finder.look(tab, step.target, step.action)
                 found = [self.target]
         except TargetError as error:
-            is_choice = step.action in _OF_CHOICES and not (step.every or error.tied)
+            is_choice = step.action in _OF_SWITCHES and not (step.every or error.tied)
             choice = await choice_of_row(self._finder, tab, step.target) if is_choice else None
             if choice is None:
                 self._missing = error

@@ -32,9 +32,9 @@ class SameRow:
         things = table["things"]
         owners = any_of(word for kind in _OWNERS for word in things[kind])
         self._owner = re.compile(rf"(?<!\w)(?:{owners})(?!\w)")
-        self._column = re.compile(rf"(?<!\w)(?:{any_of(things['column'])})(?!\w)")
         self._owned = re.compile(rf"(?:{any_of(phrasing['owning'])})\s(?=\S)")
         self._in = table["words"]["in"][0]
+        self._inside = re.compile(rf"\s(?:{any_of(table['words']['in'])})\s")
         belonging = any_of(phrasing["belonging"])
         self._of_name = re.compile(rf"(?<=\S)\s(?:{belonging})\s(?=(?:\"|\w))")
 
@@ -74,26 +74,29 @@ class SameRow:
         if not found:
             return target
         owned = target[found.end() :]
-        if owner and _is_name(last):
-            return f"{owned} {self._in} {self._row_in(last)}"
+        if owner and _names_something(last):
+            return f"{owned} {self._in} {self._row_of(last, owner)}"
         of_name = self._of_name.search(hide(last))
-        if of_name and _is_name(last[of_name.end() :]):
-            return (
-                f"{owned}{last[of_name.start() :]}"  # 'its stock' of what "the status of A" is of
-            )
+        if of_name and _names_something(last[of_name.end() :]):
+            return f"{owned}{last[of_name.start() :]}"  # "its stock" after "the status of A"
         return target
 
-    def _row_in(self, description: str) -> str:
-        """Return the row of 'the Price column in the row "Tea"'; else the description as it is."""
-        found = self._named.search(hide(description))
-        is_cell = found and found["name"][:1] == '"' and self._column.search(hide(description))
-        return description[slice(*found.span())] if found and is_cell else description
-
     def without_owner(self, target: str) -> str:
-        """Return a description without "its", for what belongs to no row: the page's own."""
+        """Return a description without "its": of the page that something before has opened."""
         found = self._owned.match(hide(target))
         return target[found.end() :] if found else target
 
+    def _row_of(self, description: str, owner: re.Match[str]) -> str:
+        """Return the row of 'the price in the row "Tea"'; "the Tea row" is one as it is."""
+        row = description[owner.start() :]
+        named = self._named.match(hide(row))
+        if named and named["name"][:1] == '"':
+            return row[: named.end()]
+        if row[len(owner[0]) :].strip():
+            return row
+        inside = list(self._inside.finditer(hide(description)[: owner.start()]))
+        return description[inside[-1].end() :] if inside else description
 
-def _is_name(text: str) -> bool:
+
+def _names_something(text: str) -> bool:
     return '"' in text or any(word[0].isupper() or word[0].isdecimal() for word in text.split())

@@ -33,17 +33,19 @@ from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations
-from explorer.text import caseless, single_spaced, words
+from explorer.text import contains_words, single_spaced, words
 
 _SHOWING = frozenset({"show", "view", "open", "list", "all"})
 """What a link may do with what it is called by, and still lead to that."""
 _FILLING = 0.4
 """Share of an area that an element covers that is taken for it."""
 
-_CHOICES = ("checkbox", "switch")
-"""The roles of what is on or off by itself, unlike one of several radio buttons."""
 _COVERING = 0.8
 """Share of the area of a card that its link covers."""
+_MOST_OPTIONS = 100
+"""The number of options of which one that has more tells only so many."""
+_SWITCHED = ("checkbox", "switch")
+"""The roles of what is on or off by itself, unlike one of several radio buttons."""
 
 
 async def control_in_box(finder: TargetFinder, tab: ScenarioTab, description: str) -> Target | None:
@@ -149,7 +151,7 @@ async def choice_of_row(finder: TargetFinder, tab: ScenarioTab, description: str
         found = [
             number
             for number, one in enumerate(elements)
-            if one.role in _CHOICES and row_of(one) in rows
+            if one.role in _SWITCHED and row_of(one) in rows
         ]
         return found[0] if len(found) == 1 else None
 
@@ -159,16 +161,22 @@ async def choice_of_row(finder: TargetFinder, tab: ScenarioTab, description: str
 async def field_beside_list(
     finder: TargetFinder, tab: ScenarioTab, step: IntermediateStep, element: InteractiveElement
 ) -> Target | None:
-    """Return the only field in the row of a list without a name that has no option of a value.
+    """Return the only field in the row of a list that has no option of a value; None without one.
 
-    In a form that is drawn as a table, the row is what is called so: "set the stock to 42".
+    In a form that is drawn as a table, the row is what is called so: "set the stock to 42". Neither
+    the list nor the field has a name of its own, then.
     """
-    row, options = row_of(element), map(caseless, element.options)
-    if element.kind != "select" or element.name or not row or caseless(step.value) in options:
+    row, value = row_of(element), words(step.value)
+    is_offered = any(contains_words(words(option), value) for option in element.options)
+    numbers = [*map(str.isdecimal, element.options)]
+    is_whole = len(numbers) < _MOST_OPTIONS or (step.value.isdecimal() and not any(numbers))
+    if element.kind != "select" or element.name or not row or is_offered or not is_whole:
         return None
     elements = (await finder.see(tab)).snapshot.elements
     found = [n for n, one in enumerate(elements) if one.kind == "field" and row_of(one) == row]
-    return await finder.prove_number(tab, step.target, found[0]) if len(found) == 1 else None
+    if len(found) != 1 or elements[found[0]].name or elements[found[0]].placeholder:
+        return None
+    return await finder.prove_number(tab, step.target, found[0])
 
 
 async def _searched(

@@ -19,6 +19,10 @@ from explorer.sentences.quotes import plainly_quoted, quotations, without_quotat
 from explorer.text import caseless, words
 
 _LONGEST_TITLE = 4  # words
+_FIELDS = frozenset({
+    "textbox", "searchbox", "combobox", "spinbutton", "listbox", "slider", "checkbox", "radio",
+})  # fmt: skip
+"""The roles of what is filled in; to confirm something, only a button is pressed."""
 _ENDS = (".", "!", "?", "\u2026")
 
 
@@ -48,6 +52,14 @@ async def shows_dialog(tab: ScenarioTab, description: str, *, absent: bool = Fal
     if may_say and any(has_name(said, text) for said in shown):
         return True
     return _is_title(PageText(await tab.outline()), shown, text)
+
+
+async def has_only_forms(tab: ScenarioTab) -> bool:
+    """Return whether each dialog that the page has by its role has fields: it asks nothing."""
+    page = PageText(await tab.outline())
+    dialogs = [n for n, (role, _) in enumerate(page.nodes) if role in DIALOGS]
+    fields = (any(page.nodes[n][0] in _FIELDS for n in page.within(one)) for one in dialogs)
+    return bool(dialogs) and all(fields)
 
 
 def _is_title(page: PageText, shown: Sequence[str], text: str) -> bool:

@@ -95,21 +95,29 @@ def _values_behind(page: PageText, numbers: Iterable[int], name: Sequence[str]) 
     A row is called by all that is in it, so what is within it says where the value ends.
     """
     found = dict[int, list[str]]()
+    terms = dict[int, list[str]]()
     for number in numbers:
         role, said = page.nodes[number]
         if not name or role.startswith("/"):
             continue
-        if _is_label(role, said) and words(said) == name:
+        if said.rstrip().endswith(":") and words(said) == name:
             found[number] = [" ".join(_behind_label(page, number))]
         elif ":" in said:
             found[number] = [value for label, value in _pairs(said) if words(label) == name]
+        elif _is_term(page, number) and words(said) == name:
+            terms[number] = [" ".join(_behind_label(page, number))]
+    found = found if any(map(any, found.values())) else terms
     innermost = page.innermost([number for number, values in found.items() if any(values)])
     return [single_spaced(one) for number in innermost for one in found[number] if one]
 
 
-def _is_label(role: str, text: str) -> bool:
-    """Return whether a text is a label: the term of a list of terms needs no colon."""
-    return role == "term" or text.rstrip().endswith(":")
+def _is_term(page: PageText, number: int) -> bool:
+    """Return whether an element is a term of a list, whose definition stands behind it."""
+    parent = page.tree.parent(number)
+    behind = (n for n in page.within(parent) if n > number and page.tree.parent(n) == parent)
+    following = next(behind, None)
+    is_defined = following is not None and page.nodes[following][0] == "definition"
+    return page.nodes[number][0] == "term" and is_defined
 
 
 def _values_after(page: PageText, numbers: Iterable[int], name: Sequence[str]) -> list[str]:
@@ -138,7 +146,7 @@ def _behind_label(page: PageText, label: int) -> list[str]:
         roles = {page.nodes[n][0] for n in (number, *page.tree.below(number))}
         if roles & _FIELDS:
             return []
-        if _is_label(*page.nodes[number]):
+        if page.nodes[number][1].rstrip().endswith(":") or _is_term(page, number):
             break
         dropped = {*CROSSED_OUT, "button"} if any(texts) else CROSSED_OUT
         texts.append(page.text_of(number, without=dropped))

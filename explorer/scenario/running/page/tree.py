@@ -98,7 +98,7 @@ class PageTree:
     def cells(self, row: int, roles: Sequence[str]) -> list[int]:
         """Return the elements of some roles that a row has in it, by columns.
 
-        The header of several columns is there for each of them.
+        A cell of several columns is there for each of them.
         """
         cells = (n for n in self.tree.below(row) if self.nodes[n][0] in roles)
         return [cell for cell in cells for _ in range(self._columns_of(cell))]

@@ -19,6 +19,16 @@ from explorer.scenario.running.page.tree import CROSSED_OUT, GROUPS, TABLES
 from explorer.sentences.quotes import AMOUNT, quotations, unquoted
 from explorer.text import single_spaced, words
 
+_SAYING = frozenset({
+    "cell", "gridcell", "text", "generic", "paragraph", "strong", "emphasis", "status", "img",
+    "definition", "listitem",
+})  # fmt: skip
+"""The roles of what says something of the entry that it is in."""
+_NOT_SAID = frozenset({
+    "button", "link", "option", "combobox", "listbox", "checkbox", "radio", "switch", "menu",
+    "menuitem", "tab", "textbox", "searchbox", "spinbutton", *CROSSED_OUT,
+})  # fmt: skip
+"""The roles of controls, and of what is no longer so."""
 _HEADS = ("columnheader", "cell")
 """The roles of the cells of the first row of a table."""
 
@@ -93,6 +103,24 @@ def table_cell(page: PageText, description: str) -> TableCell:
     return TableCell(_amount_of(page, description), is_in_row and _lack_column(page, rows, wanted))
 
 
+def plain_cells(page: PageText, description: str) -> list[str]:
+    """Return what the cells of a column say in the rows of a name: "the price in the row of Tea".
+
+    Empty if the description names no row, the column is not there, or a cell has a control.
+    """
+    if not split_row(description)[1]:
+        return []
+    column, rows = _rows_of_cell(page, description)
+    wanted, found = _heading(column), list[int]()
+    for number in rows:
+        heads = page.cells(_header_of(page, number), _HEADS)
+        pairs = zip(heads, page.cells(number, CELLS), strict=False)
+        found += [cell for head, cell in pairs if wanted and words(page.text_of(head)) == wanted]
+    inside = (page.nodes[n][0] for cell in found for n in page.tree.below(cell))
+    is_plain = _NOT_SAID.isdisjoint(inside)
+    return [single_spaced(page.own_text(cell)) for cell in found] if is_plain else []
+
+
 def says_itself(page: PageText, description: str, text: str) -> bool:
     """Return whether a text of the page begins with what it is called by: 'the total is "Total 6"'.
 
@@ -107,20 +135,26 @@ def says_itself(page: PageText, description: str, text: str) -> bool:
 
 
 def says_in_entry(page: PageText, description: str, text: str) -> bool:
-    """Return whether the only entry of a list or table that names something says a text of it.
+    """Return whether the only entry of a list or table that names something says just a text.
 
-    "Backup is marked as Failed" is what its row says in a cell of its own. A number is no such
-    text: it may be any of those in the row.
+    "Backup is marked as Failed" is what its row says beside its name, in no control and not crossed
+    out. A number is no such text: it may be any of those in the row.
     """
-    name = words(unquoted(description)[0]) or without_articles(description)
-    called = (
+    name = words(unquoted(description)[0])
+    called = [
         n for n, (role, said) in enumerate(page.nodes) if role[:1] != "/" and words(said) == name
-    )
-    around = [next(_entries_around(page, number), -1) for number in called]
-    entries = set(around)
+    ]
+    entries = {next(_entries_around(page, number), -1) for number in called}
     if len(entries) != 1 or -1 in entries or not any(map(str.isalpha, text)):
         return False
-    return any(words(page.nodes[n][1]) == words(text) for n in page.tree.below(entries.pop()))
+    below = list(page.tree.below(entries.pop()))
+    apart = {n for n in below if page.nodes[n][0] in _NOT_SAID}
+    labels = [words(page.nodes[n][1]) for n in apart]  # that of a box stands beside it
+    return words(text) not in labels and any(
+        words(page.nodes[n][1]) == words(text) and page.nodes[n][0] in _SAYING
+        for n in below
+        if not page.has_parent_in(n, apart)
+    )
 
 
 def _entries_around(page: PageText, number: int) -> Iterator[int]:

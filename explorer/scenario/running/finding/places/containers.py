@@ -23,18 +23,24 @@ def heading_of(element: InteractiveElement) -> str:
 
 
 def row_of(element: InteractiveElement) -> Container | None:
-    """Return the innermost row, entry of a list or card of an element, None if it is in none."""
-    return next((one for one in reversed(element.containers) if one.role in ROW_ROLES), None)
+    """Return the innermost row, entry of a list or card of an element, None if it is in none.
+
+    The entries of a path in an entry are none: "Backups / Monday".
+    """
+    rows = list[Container]()
+    for one in element.containers:
+        if rows and one.role == "navigation":
+            break
+        rows += [one] if one.role in ROW_ROLES else []
+    return rows[-1] if rows else None
 
 
-def rows_called(
-    elements: Iterable[InteractiveElement], name: Sequence[str]
-) -> set[Container | None]:
+def rows_called(elements: Iterable[InteractiveElement], name: Sequence[str]) -> set[Container]:
     """Return the rows, entries and cards in which a control has just this name.
 
     Args:
         elements: The elements of the page.
         name: The words of the name, in lower case.
     """
-    called = (one for one in elements if words(one.label) == list(name))
-    return {row for one in called for row in one.containers if row.role in ROW_ROLES}
+    rows = (row_of(one) for one in elements if words(one.label) == list(name))
+    return {row for row in rows if row}

@@ -53,6 +53,11 @@ def names_message(description: str) -> bool:
     return _is_only(description, "message")
 
 
+def names_confirmation(description: str) -> bool:
+    """Return whether a description means a dialog that asks or warns, and has no fields."""
+    return _is_only(description, "confirmation")
+
+
 def names_error(description: str) -> bool:
     """Return whether a description means only a message that something was not done: "error"."""
     return _is_only(description, "errors")
