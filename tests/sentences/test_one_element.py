@@ -152,7 +152,7 @@ READ = [
     # Amounts with a unit, and what changes to one
     ("en", 'The size of "A" is 12 KB', 'text The size of "A" 12 KB'),
     ("de", "Die Größe beträgt 12 KB", "text die Größe 12 KB"),
-    ("en", "Her score is 2 out of 3", "text Her score 2 out of 3"),
+    ("en", "Her score is 2 out of 3", "text score 2 out of 3"),
     ("en", "The balance is -45.50", "text The balance -45.50"),
     ("en", "The flour changes from 200 g to 400 g", "text The flour 400 g"),
     ("en", "The balance goes down to 954.50", "text The balance 954.50"),

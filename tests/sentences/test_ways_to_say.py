@@ -41,7 +41,7 @@ PAIRS = 'type "A" 1; type "B" 2; type "C" 3'
         ("en", 'Check the status is "Paid"', "text the status Paid"),
         ("en", "check there are 3 rows", "count row 3"),
         ("en", "check the Save button is disabled", "disabled the Save button"),
-        ("en", 'Open "A" and check its title is "B"', 'click "A"; text its title B'),
+        ("en", 'Open "A" and check its title is "B"', 'click "A"; text title B'),
         ("en", "check the box next to Ann", "check the box next to Ann"),
         ("en", 'check "Terms are fine"', 'check "Terms are fine"'),
         ("en", "check Remember me", "check Remember me"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 from tests.site import Site
@@ -65,8 +66,17 @@ def application(
     return f"<title>App</title>{before}<div tabindex=0>{canvas}</div><script>{script}</script>"
 
 
-def pressed(site: Site) -> list[str]:
-    """What was pressed since the last call, as ``Save?text``."""
-    asked = [request for request in site.requests if request.path.startswith("/pressed/")]
+async def pressed(site: Site, least: int = 0) -> list[str]:
+    """What was pressed since the last call, as ``Save?text``.
+
+    Args:
+        site: The site.
+        least: How many presses to wait for: a page asks for them after the click is done.
+    """
+    for _ in range(1000):
+        asked = [request for request in site.requests if request.path.startswith("/pressed/")]
+        if len(asked) >= least:
+            break
+        await asyncio.sleep(0.01)
     site.requests.clear()
     return [request.full_path.removeprefix("/pressed/").rstrip("?") for request in asked]

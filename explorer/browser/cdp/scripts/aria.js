@@ -2,7 +2,7 @@
 // technology receives them, by the rules of HTML-AAM 1.0 and Accessible Name and Description
 // Computation 1.2.
 (toolkit) => {
-  const { doc, find, findAll, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, drawnIn, elementsIn, kindOf, labelsOf: labelsIn, isDrawn, line } = toolkit.dom;
+  const { doc, findAll, closestOf, tagOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, drawnIn, elementsIn, kindOf, labelsOf: labelsIn, isDrawn, line } = toolkit.dom;
   const MAX_TEXT_LENGTH = 200;
 
   // --- roles --------------------------------------------------------------------------------
