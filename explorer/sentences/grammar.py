@@ -22,6 +22,7 @@ from explorer.sentences.quotes import QUOTED, hide
 from explorer.sentences.tables import table_of
 from explorer.sentences.verb_frames.frames import Frames
 from explorer.sentences.wording.amounts import Amounts
+from explorer.sentences.wording.areas import Areas
 from explorer.sentences.wording.connectives import Connectives
 from explorer.sentences.wording.control_verbs import ControlVerbs
 from explorer.sentences.wording.ellipses import Ellipses
@@ -29,6 +30,7 @@ from explorer.sentences.wording.form_words import FormWords
 from explorer.sentences.wording.former_values import FormerValues
 from explorer.sentences.wording.inflections import verbs_of
 from explorer.sentences.wording.introductions import Introductions
+from explorer.sentences.wording.key_words import KeyWords
 from explorer.sentences.wording.log_ins import LogIns
 from explorer.sentences.wording.opened_pages import OpenedPages
 from explorer.sentences.wording.page_words import PageWords
@@ -224,6 +226,16 @@ class Language:
     def form_words(self) -> FormWords:
         """Its words for forms."""
         return FormWords(self._table)
+
+    @cached_property
+    def key_words(self) -> KeyWords:
+        """The words for keys."""
+        return KeyWords(self._table, self.keys)
+
+    @cached_property
+    def areas(self) -> Areas:
+        """The names of the parts of a page."""
+        return Areas(self._table)
 
     @cached_property
     def page_words(self) -> PageWords:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from explorer.sentences.grammar import LANGUAGES
+from explorer.sentences.tables import table_of
 from tests.sentences.reading import told
 
 DONE_BY = [
@@ -24,6 +26,24 @@ DONE_BY = [
     ("fr", 'Affichez seulement les brouillons en cliquant sur "A"', 'click "A"'),
     ("nl", 'Toon alleen concepten door op "A" te klikken', 'click "A"'),
     ("en", "Close the dialog by clicking No thanks", "click No thanks"),
+    ("en", 'Filter only drafts by clicking "A"', 'click "A"'),
+    ("en", "Close the dialog by pressing X", "click X"),
+    ("en", "Close the dialog by pressing the X key", "key x"),
+    ("en", "Cut it by pressing Ctrl+X", "key Control+x"),
+    ("de", "Schließe den Dialog durch Drücken von X", "click X"),
+    ("fr", "Ferme la boîte de dialogue en appuyant sur X", "click X"),
+    ("es", "Cierra el diálogo pulsando X", "click X"),
+    ("it", "Chiudi la finestra premendo X", "click X"),
+    ("pt", "Feche o diálogo pressionando X", "click X"),
+    ("nl", "Sluit de dialoog door op X te drukken", "click X"),
+    ("nl", "Sluit de dialoog door X in te drukken", "click X"),
+    ("en", 'Go back by clicking "Back"', 'click "Back"'),
+    ("en", 'Activate the option by checking "A"', 'check "A"'),
+    (
+        "nl",
+        'Filter de lijst door "Open" te selecteren in Status en op "OK" te klikken',
+        'select Status Open; click "OK"',
+    ),
     ("en", "Open the menu by hovering over File", "hover File"),
     ("en", "open the file by right-clicking the icon", "right_click the icon"),
     ("de", 'Öffne das Menü per Doppelklick auf "B"', 'double_click "B"'),
@@ -48,6 +68,39 @@ DONE_BY = [
     ),
 ]
 NOT_DONE = [
+    ("en", 'I see no errors by clicking "Check"'),
+    ("en", 'I should see no errors by clicking "Check"'),
+    ("en", "See no error by pressing Enter"),
+    ("en", 'I see only drafts by clicking "Drafts"'),
+    ("en", 'Show no more than 5 rows by clicking "5"'),
+    ("en", 'The app should show only drafts by clicking "A"'),
+    ("de", 'Zeigt nur Entwürfe per Klick auf "A" an'),
+    ("es", 'Muestre solo los borradores pulsando "A"'),
+    ("it", 'Mostri solo le bozze cliccando su "A"'),
+    ("nl", 'Toont alleen concepten door op "A" te klikken'),
+    ("en", "Zoom by pressing Control and +"),
+    ("en", "Save by pressing Ctrl and S"),
+    ("en", "Continue by pressing Space or Enter"),
+    ("en", "Continue by pressing any key"),
+    ("en", "Drag the card by pressing the mouse button"),
+    ("fr", "Continue en appuyant sur une touche"),
+    ("es", "Continúa pulsando cualquier tecla"),
+    ("it", "Continua premendo un tasto qualsiasi"),
+    ("nl", "Ga verder door op een toets te drukken"),
+    ("en", "Double-click the icon by pressing Enter"),
+    ("en", "Right-click the row by pressing Enter"),
+    ("en", "Double-click the file by hovering over it"),
+    ("en", 'Wait 5 seconds by clicking "A"'),
+    ("en", 'Remember the price by clicking "A"'),
+    ("de", "Doppelklicke die Datei durch Drücken von Enter"),
+    ("fr", "Double-cliquez sur l'icône en appuyant sur Entrée"),
+    ("en", "Narrow the list by choosing something"),
+    ("en", "Verify the deletion by checking the list"),
+    ("en", "Prove it by checking the status"),
+    ("en", "Confirm the total by checking the cart"),
+    ("en", "The page is reloaded by pressing F5"),
+    ("de", 'Suche durch Eingabe von "Ann" und Drücken von Enter'),
+    ("de", 'Die Zahl 5 wird durch die Eingabe von "5" gesetzt'),
     ("en", 'Never close the dialog by clicking "A"'),
     ("en", 'The dialog cannot be closed by clicking "A"'),
     ("en", 'No dialog is opened by clicking "A"'),
@@ -85,6 +138,15 @@ NOT_DONE = [
     ("pt", "Envie o arquivo arrastando-o"),
 ]
 CAUSED = [
+    ("en", 'On pressing X, "B" is shown', 'click X; visible "B"'),
+    ("en", 'Pressing the A key opens "B"', 'key a; visible "B"'),
+    ("es", 'Pulsar X abre "B"', 'click X; visible "B"'),
+    ("en", 'Clicking "A" shows "B" in the "C" tab', 'click "A"; text the "C" tab B'),
+    ("de", 'Nach dem Klick auf Was ist neu erscheint "B"', 'click Was ist neu; visible "B"'),
+    ("nl", 'Bij een dubbelklik op "A" opent "B"', 'double_click "A"; visible "B"'),
+    ("pt", 'Ao fazer duplo clique em "A" abre "B"', 'double_click "A"; visible "B"'),
+    ("pt", 'Ao clicar em "A" abre "B"', 'click "A"; visible "B"'),
+    ("nl", "Na het indrukken van Escape is de dialoog weg", "key Escape; hidden de dialoog"),
     ("en", 'With a click on "A", no dialog opens', 'click "A"; hidden dialog'),
     ("en", 'A dialog opens by clicking "A"', 'click "A"; visible A dialog'),
     ("en", "Double-clicking A opens /edit", "double_click A; url /edit"),
@@ -135,6 +197,32 @@ CAUSED = [
     ),
 ]
 NOT_CAUSED = [
+    ("en", "On pressing Escape the dialog closes"),
+    ("en", "Verify that on pressing Escape the dialog closes"),
+    ("fr", "Quand on appuie sur Échap la boîte se ferme"),
+    ("en", 'On pressing "Save" the dialog closes'),
+    ("en", 'On double-clicking "A" the dialog closes'),
+    ("en", "After double-clicking the row the dialog is not shown"),
+    ("en", "On right-clicking the row the menu closes"),
+    ("en", "On double-clicking the row no dialog opens"),
+    ("en", "On pressing Enter no error is shown"),
+    ("en", "When pressing Escape the dialog closes"),
+    ("fr", "Après un double-clic sur la ligne la boîte de dialogue n'est pas affichée"),
+    ("es", "Al pulsar Escape el diálogo se cierra"),
+    ("it", "Dopo un doppio clic sulla riga la finestra non è visibile"),
+    ("pt", "Ao pressionar Escape o diálogo fecha"),
+    ("nl", "Bij het indrukken van Escape sluit de dialoog"),
+    ("nl", 'Bij een klik op de knop die rood is verschijnt "B"'),
+    ("en", 'Clicking "A" opens "B" in a second tab'),
+    ("en", 'Clicking "A" opens "B" in a separate window'),
+    ("en", 'Clicking "A" opens "B" in the background'),
+    ("en", 'Clicking "A" opens "B" in French'),
+    ("es", 'Hacer clic en "A" abre "B" en una pestaña nueva'),
+    ("it", 'Cliccando su "A" si apre "B" in un\'altra scheda'),
+    ("pt", 'Clicar em "A" abre "B" em outra aba'),
+    ("de", 'Ein Klick auf "A" öffnet "B" in einem anderen Tab'),
+    ("nl", 'Klikken op "A" opent "B" in een ander tabblad'),
+    ("fr", 'Un clic sur "A" ouvre "B" dans un autre onglet'),
     ("en", 'Clicking "A" opens it'),
     ("en", "Double-clicking the row opens it"),
     ("en", "Double-clicking the row selects it"),
@@ -222,3 +310,15 @@ def test_no_other_act_and_no_only_is_lost(language: str, text: str) -> None:
 
 def test_infinitives_are_acts_one_after_the_other() -> None:
     assert told("es", 'Hacer doble clic en "A", pulsar Enter') == 'double_click "A"; key Enter'
+
+
+def test_no_form_of_an_act_is_said_of_it_in_two_ways() -> None:
+    for code in LANGUAGES:
+        phrasing = table_of(code)["phrasing"]
+        forms = [
+            form
+            for name in ("done_by", "done_on", "done_after")
+            for listed in phrasing[name].values()
+            for form in listed
+        ]
+        assert len(forms) == len(set(forms)), code

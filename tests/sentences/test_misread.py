@@ -9,6 +9,10 @@ from explorer.sentences.unread import Unread
 from tests.sentences.reading import READER, told
 
 UNREAD = [
+    ("de", "Das Feld Name kann man nur lesen"),
+    ("en", "The page is reloaded"),
+    ("en", "Press any key"),
+    ("de", "Lade die Datei durch Ziehen hoch"),
     ("en", "Toggle at the top is switched from off to on"),
     ("en", "Click the icon to look for people whose city is Rome"),
     ("en", 'The row shows a "New" badge after the panel has been closed'),
@@ -402,6 +406,23 @@ def test_a_scenario_of_one_language_has_a_sentence_of_another() -> None:
         ("de", 'Der Titel des Tabs ist "A"', "text der Titel des Tabs A"),
         ("de", 'Der Titel des Browser-Tabs ist "A"', "title A"),
         ("it", 'Il titolo della scheda è "A"', "text Il titolo della scheda A"),
+        ("de", 'Der Tab-Titel ist "A"', "text der Tab-Titel A"),
+        ("de", "Klicke auf den Weg durch den Garten", "click den Weg durch den Garten"),
+        (
+            "de",
+            "Die Überschrift Wege durch den Wald ist sichtbar",
+            "visible die Überschrift Wege durch den Wald",
+        ),
+        ("de", 'Ersetze "A" durch den Text "B"', 'type "A" B'),
+        ("fr", "Clique sur la flèche en avant", "click la flèche en avant"),
+        ("it", "Clicca sulla Mandola", "click Mandola"),
+        ("de", "Klicke auf Alles", "click Alles"),
+        ("en", 'See "A" within the list by rating', "text the list by rating A"),
+        (
+            "en",
+            "The table has a row with the name Ann",
+            'visible the row "Ann" in the table',
+        ),
         ("de", 'Der Titel der Registerkarte ist "A"', "text der Titel der Registerkarte A"),
         ("fr", 'Le titre de l\'onglet est "A"', "text Le titre de l'onglet A"),
         ("en", '"A" is the first book in the table', "text the first book in the table A"),

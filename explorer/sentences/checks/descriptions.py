@@ -84,7 +84,11 @@ class Descriptions:
         self._elsewhere = re.compile(
             rf"(?:{any_of(phrasing['elsewhere'])})(?!\w)|(?:{placing})\s{made}"
         )
-        self._in_new = re.compile(rf"(?<=\s)(?:{placing})\s{made}[^\W\d_]+$")
+        other = any_of([*phrasing["indefinite"], *phrasing["other_tabs"]])
+        self._in_new = re.compile(
+            rf"(?<=\s)(?:{placing})\s(?:{made}[^\W\d_]+"
+            rf"|(?:{other})(?:\s|')(?:[^\W\d_]+\s)?(?:{any_of(phrasing['tabs'])}))$"
+        )
         with_word = re.escape(words["with"][0])
         shared = rf'(?:{any_of(phrasing["indefinite"])})\s[^\W\d_]+\s{with_word}\s"'
         self._new_first = re.compile(rf'{made}[^"]*"|{shared}')

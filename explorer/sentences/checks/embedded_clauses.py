@@ -63,6 +63,7 @@ class EmbeddedClauses:
         own = any_of([*phrasing["articles"], *phrasing["contracted"]])
         self._act_first = re.compile(
             rf'(?:{any_of([*doing, *phrasing["acts_as_nouns"], *acts])})\s[^"]*"'
+            rf"|(?:{any_of(doing)})(?:\s|(?<='))"
             rf"|(?:{acting})\s(?:(?:{placing})\s)?(?:{own})\s"
         )
         self._pronoun_and_verb = re.compile(

@@ -25,17 +25,20 @@ class Negation:
         self._only = re.compile(
             rf"(?<!\S)(?:(?:{any_of(phrasing['read_only'])})|(?P<only>{any_of(phrasing['exclusive'])}))(?!\S)"
         )
-        limiting = any_of([*phrasing["exclusive"], *phrasing["negative"]])
         self._shown_only = re.compile(
-            rf"(?:{any_of(phrasing['showing'])})\s(?:{limiting})\s(?=[^\W\d_])"
+            rf"(?:{any_of(phrasing['showing'])})\s(?:{any_of(phrasing['exclusive'])})\s(?=[^\W\d_])"
         )
+        """An order to show only some, whose "only" is of what is to be shown."""
         contrasting = table["sentence"]["contrasting"]
         restricting = [*phrasing["restricting"], *contrasting]
         all_but = [one.rpartition(" ") for one in phrasing["restricting"]]
         self._all_but = frozenset(
             front for front, _, but in all_but if front and but in contrasting
         )
-        self._restriction = re.compile("|".join(map(_whole_words, restricting)))
+        acts = "|".join(map(_whole_words, restricting))
+        self._restriction = re.compile(
+            rf"(?!(?:{any_of(phrasing['unrestricting'])})(?!\w))(?:{acts})"
+        )
         self._warning = re.compile("|".join(map(_whole_words, table["cautions"]["phrases"])))
         ordered = "|".join(map(_whole_words, phrasing["ordered"]))
         self._ordered = re.compile(rf"(?:{ordered})$")
@@ -70,14 +73,18 @@ class Negation:
         is_of_none = any(not is_name(text[slice(*one.span())]) for one in found)
         return is_of_none or self.negates(text) or self.is_exclusive(text)
 
-    def denies_goal(self, clause: str) -> bool:
-        """Return whether what an act is done for is not done by it, or only by it.
+    def denies_purpose(self, clause: str) -> bool:
+        """Return whether a clause is no purpose of an act: not reached by it, or only by it.
 
-        "Show only drafts" denies nothing: its "only" is of what is to be shown.
+        "Show only drafts" is one: its "only" is of what is to be shown.
         """
         clause = clause[:1].lower() + clause[1:]  # "Never close ..." begins with no name
         found = self._shown_only.match(hide(clause))
         return self.denies(clause[found.end() :] if found else clause)
+
+    def is_order_of_only(self, clause: str) -> bool:
+        """Return whether a clause orders to show only some: "show only drafts"."""
+        return self._shown_only.match(hide(clause[:1].lower() + clause[1:])) is not None
 
     def without_no(self, element: str, sentence: str) -> str:
         """Return an element without the "no" before it, "" if it has none or that is its name."""
@@ -90,14 +97,22 @@ class Negation:
         """Return whether nothing but an element is meant: 'only "Tea"'."""
         return any(one["only"] for one in self._only.finditer(hide(element)))
 
+    def ends_exclusive(self, element: str) -> bool:
+        """Return whether an element ends with an "only" that is of what follows: "das Feld nur"."""
+        found = list(self._only.finditer(hide(element.rstrip())))
+        return bool(found) and found[-1].end() == len(element.rstrip())
+
     def excepts(self, text: str) -> bool:
         """Return whether a text ends as it does before "but A" that says of all others: "any"."""
         return hide(text).rpartition(" ")[2] in self._all_but
 
     def restricts(self, text: str) -> bool:
         """Return whether a text says when or how a step is not to be done: "without saving"."""
-        found = self._restriction.search(hide(text))
-        return found is not None and (found.start() == 0 or not is_name(text[slice(*found.span())]))
+        if not (found := self._restriction.search(hide(text))):
+            return False
+        said = text[slice(*found.span())]
+        begins = found.start() == 0 and not (said.isalpha() and said == text)  # "Mandola"
+        return begins or not is_name(said)
 
     def says_order(self, text: str) -> bool:
         """Return whether a text ends with an order of several: "in alphabetical order"."""

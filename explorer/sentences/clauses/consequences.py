@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from explorer.models.scenario import IntermediateStep
-from explorer.sentences.clauses.parts import ClauseReader, Steps
+from explorer.sentences.clauses.parts import ClauseReader, Steps, pressed_name
 from explorer.sentences.grammar import Language
 from explorer.sentences.quotes import hide
 from explorer.sentences.wording.connectives import Caused
@@ -32,31 +32,45 @@ class Consequences:
             return (*act, *result) if act and result else ()
         if (done := connectives.clauses_of_done(text)) and (steps := self._after_done(*done)):
             return steps
-        if first := connectives.act_first(text):
-            return self._before(first)
+        firsts = list(connectives.acts_first(text))
+        if firsts or connectives.begins_with_act(text):
+            # "on pressing Escape the dialog closes": without a comma, no act is lost
+            return next(filter(None, map(self._before, firsts)), ())
         return None
 
     def _before(self, first: Caused) -> Steps:
         """Read an act and the clause behind it: what is expected then, its goal, or another act.
 
         The act alone is done where the clause is what it is done for: "with a click on A, open B".
-        Another act may follow what is said to be done before it, and clicks what the mouse is over.
         """
-        act, steps = self._act(first), self._parts.steps(first.result)
-        if not act or (first.is_means and self._is_goal(first.result, steps)):
+        if not (act := self._act(first)):
+            return ()
+        is_on = not (first.is_means or first.is_before)
+        shown = self._language.connectives.what_is_shown(first.result) if is_on else ""
+        if shown and (result := self._shown(first._replace(result=shown))):
+            return (*act, *result)  # 'bij een klik op "A" opent "B"'
+        steps = self._parts.steps(first.result)
+        if first.is_means and self._is_goal(first.result, steps):
             return act
-        is_menu = act[0].action == "hover" and all(step.action == "click" for step in steps)
-        # 'Na een klik op "A" opent het bestand' tells nobody to open it
+        if steps and all(step.is_assertion for step in steps):
+            return (*act, *steps)
+        return (*act, *steps) if steps and self._may_follow(first, act, steps) else ()
+
+    def _may_follow(self, first: Caused, act: Steps, steps: Steps) -> bool:
+        """Return whether other acts may follow: they are told, and the act comes before them.
+
+        What the mouse is over may be clicked: "when hovering over A, click B".
+        """
         connectives = self._language.connectives
+        # 'Na een klik op "A" opent het bestand' tells nobody to open it
         is_told = connectives.is_passive(first.result) or not connectives.comes(first.result)
-        may_follow = is_told and (first.is_before or is_menu)
-        is_read = bool(steps) and (may_follow or all(step.is_assertion for step in steps))
-        return (*act, *steps) if is_read else ()
+        is_menu = act[0].action == "hover" and all(step.action == "click" for step in steps)
+        return is_told and (first.is_before or is_menu)
 
     def _is_goal(self, clause: str, steps: Steps) -> bool:
         """Return whether a clause says but what a click is for: "open B"."""
         connectives, negation = self._language.connectives, self._language.negation
-        if '"' in hide(clause) or negation.denies_goal(clause) or len(steps) != 1:
+        if '"' in hide(clause) or negation.denies_purpose(clause) or len(steps) != 1:
             return False
         is_state = steps[0].action in ("assert_expanded", "assert_collapsed")
         is_opened = steps[0].action == "click" and not connectives.is_click(clause)
@@ -68,7 +82,10 @@ class Consequences:
         element = caused.element
         if connectives.repeated(element) or negation.restricts(element) or negation.denies(element):
             return ()
-        steps = self._parts.clause(instruction(caused.verb, element))
+        said = instruction(caused.verb, element)
+        steps = self._parts.clause(said)
+        if name := pressed_name(self._language, said, steps):
+            return self._parts.clause(f"{self._language.word('click')} {name}")
         is_click = caused.verb == self._language.word("click")
         is_one_kind = all(step.action == "click" or not is_click for step in steps)
         return steps if is_one_kind and not any(step.is_assertion for step in steps) else ()
@@ -80,6 +97,7 @@ class Consequences:
         is_elsewhere = self._language.descriptions.is_elsewhere(result)  # "in a new tab"
         if (
             is_elsewhere
+            or self._language.areas.has_unknown_place(result)
             or not self._is_named(result)
             or negation.denies(result)
             or negation.restricts(result)

@@ -18,7 +18,7 @@ from explorer.sentences.clauses.explanations import Explanations
 from explorer.sentences.clauses.joined import JoinedClauses
 from explorer.sentences.clauses.labelled_values import LabelledValues
 from explorer.sentences.clauses.named_controls import NamedControls
-from explorer.sentences.clauses.parts import NO_GOAL, Steps
+from explorer.sentences.clauses.parts import NO_GOAL, Steps, pressed_name
 from explorer.sentences.grammar import Language
 from explorer.sentences.phrases import ARROW
 from explorer.sentences.quotes import (
@@ -200,7 +200,16 @@ class SentenceReading:
             return ()
         steps = self._of_stages(stages)
         is_act = bool(steps) and not steps[0].is_assertion
+        if is_act and len(stages) > 1 and self._tells_of_only(stages[0], stages[-1]):
+            return ()
         return () if is_act and any(map(self._expectations.is_of_itself, stages)) else steps
+
+    def _tells_of_only(self, text: str, rest: str) -> bool:
+        """Return whether somebody shows only some by an act: "the app should show only drafts"."""
+        phrasing, negation = self._language.phrasing, self._language.negation
+        first = text[: len(text) - len(rest)].strip(" ,")
+        is_order = negation.is_order_of_only(rest) and phrasing.done_by(rest) is not None
+        return is_order and not phrasing.only_joins(first)
 
     def _of_stages(self, stages: Sequence[str]) -> Steps:
         if steps := next(filter(None, map(self._language.log_ins.steps, stages)), ()):
@@ -286,11 +295,20 @@ class SentenceReading:
     def _done_by(self, way: DoneBy) -> Steps:
         """Read the act by which something is done: "click Send" of "submit it by clicking Send"."""
         goal = self.single(way.goal)
-        if way.is_denied or (goal and goal.action in NO_GOAL):
+        is_act = goal is not None and goal.action in NO_GOAL
+        is_act |= self._language.phrasing.remembers(way.goal)
+        if way.is_denied or is_act or self._sets_box(way):
             return ()  # 'type abc into the name field by clicking "Paste"'
+        if self._language.key_words.ends_with_keys(way.act):
+            return ()  # "save by pressing Ctrl and S"
         steps = self.clause(way.act) or self.steps(way.act) or self.otherwise(way.act)
+        if name := pressed_name(self._language, way.act, steps):
+            steps = self.clause(f"{self._language.word('click')} {name}")
         if not steps or not all(step.action in _DOING for step in steps):
             return ()
+        is_test = self._language.introductions.is_test(way.goal)
+        if is_test and steps[0].action == "check" and '"' not in hide(way.act):
+            return ()  # "verify the deletion by checking the list"
         if self._language.negation.denies(way.goal):
             return steps  # "show only drafts" expects no drafts of which nothing is said
         result = self.steps(way.goal)  # "a dialog opens with a click on A"
@@ -298,6 +316,12 @@ class SentenceReading:
             return ()  # "the report is created by clicking A" expects what is not understood
         is_result = all(step.is_assertion for step in result)
         return (*steps, *result) if is_result else steps
+
+    def _sets_box(self, way: DoneBy) -> bool:
+        """Return whether a text is typed by which a box would be ticked."""
+        act = self.single(way.act)
+        is_given = act is not None and act.action in GIVING
+        return is_given and any(step.action in _OF_BOX for step in self.steps(way.goal))
 
     def _each_part(self, step: IntermediateStep) -> Steps:
         """Return a step for each element that a step names, none if that is no enumeration."""
@@ -337,6 +361,10 @@ class SentenceReading:
         way = self._language.phrasing.done_by(text)
         if self.is_deepest or (way and way.is_denied):
             return ()
+        if self._language.connectives.begins_with_act(text):
+            return ()  # "verify that on pressing Escape the dialog closes"
+        if way and self._sets_box(way):
+            return ()  # 'die Zahl 5 wird durch die Eingabe von "5" gesetzt' ticks no box
         self._depth += 1
         restricts, valued = self._language.negation.restricts(text), quote_values(text)
         for quoted in (valued, text if restricts else quote_codes(text)):
@@ -441,6 +469,8 @@ class SentenceReading:
             text: The clause.
             assertion: Whether only expectations are meant.
         """
+        if self._language.connectives.begins_with_act(text):
+            return None  # the act would be a part of an element
         for reading in self._language.steps.readings(hide(text)):
             if assertion and not reading.action.startswith("assert_"):
                 continue
@@ -475,6 +505,7 @@ def _is_amount(element: str) -> bool:
 
 _NAMED_AFTER = re.compile(r'[^\W\d_][^"]*"[^"]*"\s?,\s"')
 _OF_STATE = ("assert_checked", "assert_unchecked", "assert_enabled", "assert_disabled")
+_OF_BOX = ("assert_checked", "assert_unchecked")
 _ONE_QUOTATION = 2  # quotation marks
 _CLICKS = ("click", "double_click", "right_click")
 _REPEATED = ("click", "right_click", "double_click", "key", "back", "forward", "reload")

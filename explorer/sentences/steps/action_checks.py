@@ -113,6 +113,10 @@ class ActionChecks:
             or self._as_before_quotation.search(hidden) is not None
             # 'choose "A" as B'
             or self._as_after_quotation.search(hidden) is not None
+            # "any key", "something"
+            or self._language.key_words.is_no_control(element_of(said))
+            # "von Enter" of "und Drücken von Enter", '"OK" te' of 'en op "OK" te klikken'
+            or self._language.phrasing.is_part_of_act(element_of(said))
             # "Ctrl+Enter in the box" is a key
             or MODIFIER.match(hidden) is not None
             # "confirm the deletion of A" is an answer

@@ -73,6 +73,10 @@ class ExpectationChecks:
             or language.descriptions.ends_with_preposition(element)
             # "ya no está"
             or language.contrasts.only_excludes(element)
+            # "das Feld Name nur" of "... kann man nur lesen"
+            or language.negation.ends_exclusive(element)
+            # "reloaded" of "the page is reloaded"
+            or self._is_done_to_page(said)
             # "the browser crashed or" of "... or was closed"
             or language.leaves_open(f"{element} ")
             # "three tickets are shown"
@@ -87,6 +91,11 @@ class ExpectationChecks:
             # "the amount is shown as -€5"
             or language.phrasing.begins_with_as(element)
         )
+
+    def _is_done_to_page(self, said: Said) -> bool:
+        """Return whether an element is what is done to the page: "reloaded"."""
+        element = element_of(said).strip()
+        return element in self._language.page_words.done_to_page
 
     def _is_not_hidden(self, said: Said) -> bool:
         return (

@@ -120,6 +120,7 @@ class Connectives:
         behind = r"(?:\s|(?<='))"  # "sull'icona"
         finite = first_words(table["words"], ("is", "is_not", "have"))
         verbs = f"{finite}|{any_of(phrasing['also_first'])}|{any_of(phrasing['coming'])}"
+        verbs += f"|{any_of(phrasing['opens'])}"
         coming = any_of(phrasing["coming"])
         self._coming = re.compile(rf"(?:{coming})(?!\w)")
         self._reflexive = frozenset(phrasing["reflexive"])
@@ -131,6 +132,20 @@ class Connectives:
             rf'(?P<act>{any_of(self._acts)}){behind}(?:(?P<element>[^",]*"[^"]*"[^",]*|[^",]+),\s'
             rf'|(?P<inverted>[^",]*"[^"]*")\s(?=(?:{verbs})(?!\w))'
             rf'|(?P<unquoted>[^",]+?)\s(?=(?:{coming})(?!\w)))(?=\S)'
+        )
+        being = first_words(table["words"], ("is",))
+        self._coming_next = re.compile(
+            rf"\s(?=(?:{coming})(?!\w))(?!(?:{being})\s(?:{coming})(?!\w))"
+        )
+        """Where what comes of an act begins, and no clause ends: "die rood is verschijnt"."""
+        self._finite = re.compile(rf"(?<!\S)(?:{finite})(?!\S)")
+        both = _before_element(phrasing, "doing")  # "hovering over A shows a hint"
+        self._begins_with_act = re.compile(
+            rf"(?:{any_of(self._acts.keys() - both.keys() - self._means.keys())}){behind}"
+        )
+        reflexive = any_of(phrasing["reflexive"])
+        self._shown_first = re.compile(
+            rf"(?:{any_of(phrasing['opens'])})\s(?:(?:{reflexive})\s)?(?P<result>\S.*)"
         )
         self._passive = re.compile(rf"(?:{any_of(phrasing['auxiliaries'])})(?!\w)")
         self._after_act_first = starting_with(self._done_after)
@@ -314,20 +329,45 @@ class Connectives:
         found = self._after_act.match(hide(text))
         return (text[slice(*found.span("act"))], text[found.end() :]) if found else None
 
-    def act_first(self, text: str) -> Caused | None:
-        """Return an act and what comes of it: 'on clicking "A", "B" appears'."""
-        if not (found := self._act_first.match(hide(text))):
-            return None
-        name = next(one for one in ("element", "inverted", "unquoted") if found[one])
-        element = text[slice(*found.span(name))]
+    def acts_first(self, text: str) -> Iterator[Caused]:
+        """Yield an act and what comes of it: 'on clicking "A", "B" appears'.
+
+        A name without quotation marks may have a verb in it, so that it may end at several places.
+        """
+        hidden = hide(text)
+        if not (found := self._act_first.match(hidden)):
+            return
         act = found["act"]
-        return Caused(
-            self._acts[act],
-            element,
-            text[found.end() :],
-            is_means=act in self._means,
-            is_before=act in self._done_after,
-        )
+        name = next(one for one in ("element", "inverted", "unquoted") if found[one])
+        first, last = found.span(name)
+        ends = [(last, found.end())]
+        if name == "unquoted":
+            borders = self._coming_next.finditer(hidden, first)
+            ends = [
+                border.span()
+                for border in borders
+                if not set('",') & set(hidden[first : border.end()])
+            ]
+        for last, start in ends:
+            element = text[first:last]
+            if name == "unquoted" and not is_name(element) and self._finite.search(hide(element)):
+                continue  # "de knop die rood is"
+            yield Caused(
+                self._acts[act],
+                element,
+                text[start:],
+                is_means=act in self._means,
+                is_before=act in self._done_after,
+            )
+
+    def begins_with_act(self, text: str) -> bool:
+        """Return whether a text begins with an act that something comes of or follows."""
+        return self._begins_with_act.match(hide(text)) is not None
+
+    def what_is_shown(self, text: str) -> str:
+        """Return '"B"' of 'opent "B"', "" for no such clause."""
+        found = self._shown_first.fullmatch(hide(text))
+        return text[found.start("result") :] if found else ""
 
     def act_causes(self, text: str) -> Caused | None:
         """Return an act and the element that it shows or hides: 'clicking "A" opens "B"'."""

@@ -47,6 +47,8 @@ class Introductions:
         sentence = table["sentence"]
         self.asserting = starting_with(sentence["asserting"])
         self.checking = starting_with(sentence["checking"])
+        testing = [*sentence["checking"], *sentence["asserting"], *sentence["proving"]]
+        self._testing = re.compile(rf"(?:{any_of(testing)})(?!\w)")
         self.waiting = starting_with(sentence["waiting"])
         self.waits = starting_with(sentence["waits"])
         self.appearing = starting_with(sentence["appearing"])
@@ -58,6 +60,10 @@ class Introductions:
         self._remarking = re.compile(rf"(?:{any_of(sentence['remarking'])})\s?:\s")
         self._delaying = frozenset(sentence["delaying"])
         self._asking = re.compile(rf"(?:{any_of(sentence['asking'])})(?!\w)")
+
+    def is_test(self, text: str) -> bool:
+        """Return whether a text begins with a verb of testing: "prove it"."""
+        return self._testing.match(hide(text[:1].lower() + text[1:])) is not None
 
     def done_before(self, text: str) -> Done | None:
         """Return what is done before what a text says: "after saving, A is shown"."""

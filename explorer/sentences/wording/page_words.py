@@ -18,11 +18,13 @@ class PageWords:
 
     Attributes:
         nouns: What a page is called: "page", "screen".
+        done_to_page: What is done to a page, and is no element: "reloaded".
     """
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         words = table["words"]
         self.nouns = frozenset(one.rpartition(" ")[2] for one in words["page"])
+        self.done_to_page = frozenset(table["phrasing"]["done_to_page"])
         self._pages = frozenset(words["page"])
         self._titles = frozenset(words["title_word"])
         self._address = re.compile(any_of(words["address"]))

@@ -44,7 +44,8 @@ class DoneBy(NamedTuple):
     Attributes:
         goal: "submit the form" of "submit the form by clicking Send".
         act: The instruction of the act: "click on Send".
-        is_denied: Whether it is said that this is not, or is not the only way, to reach the goal.
+        is_denied: Whether it is said that this is not, or is not the only way, to reach the goal;
+            or whether not all of the act is understood.
     """
 
     goal: str
@@ -94,6 +95,7 @@ class Phrasing:
         """The verb of a goal behind the act: 'den Dialog mit Klick auf "A" schließen'."""
         conjoined = any_of(conjunctions(table))
         self._clause_border = re.compile(rf",\s|\s(?:{conjoined})\s")
+        self._joined_act = re.compile(rf'\s(?:{conjoined})\s(?!")')
         self._by_means = _by_means(table)
         determined = [*phrasing["articles"], *phrasing["indefinite"], *phrasing["contracted"]]
         self._control_first = re.compile(
@@ -153,6 +155,16 @@ class Phrasing:
         cross = (
             rf"\s(?:{by_word})\s(?:{any_of(phrasing['crosses'])})(?:\s(?:{any_of(words['side'])}))?"
         )
+        bare_of = {*phrasing["belonging"]} - {
+            *phrasing["articles"], *phrasing["indefinite"], *phrasing["contracted"], *words["in"]
+        }  # fmt: skip
+        self._part_of_act = re.compile(
+            rf'^(?:{any_of(bare_of)})\s|"\s(?:{any_of(phrasing["infinitive_marks"])})$'
+        )
+        self._remembers = re.compile(rf"(?:{any_of(phrasing['remembering'])})\s")
+        self._joining_words = frozenset(
+            [*conjunctions(table), *phrasing["polite"], *phrasing["fillers"], *phrasing["ends"]]
+        )
         self._own_disk = re.compile(rf"\s(?:{any_of(phrasing['own_disk'])})(?!\w)")
         self._closed_by = re.compile(
             rf"^(?:{closing})\s.*?(?P<drop>{cross})$|^.*?(?P<inside>{cross})(?=\s(?:{closing})$)"
@@ -169,6 +181,18 @@ class Phrasing:
             rf'(?<=\s)(?:{self._stands.pattern}|(?:{belonging})\s(?="))[^"]*"[^"]*"\s(?=[^"]+$)'
         )
         """The same where the state is last: "ist bei "Ann" angehakt"."""
+
+    def remembers(self, text: str) -> bool:
+        """Return whether a text is an instruction to remember something."""
+        return self._remembers.match(hide(text[:1].lower() + text[1:])) is not None
+
+    def is_part_of_act(self, element: str) -> bool:
+        """Return whether an element has a word of an infinitive with it: "von Enter", '"A" te'."""
+        return self._part_of_act.search(hide(element.strip())) is not None
+
+    def only_joins(self, text: str) -> bool:
+        """Return whether a text is but a word that joins an order to what was said before."""
+        return text.lower() in self._joining_words
 
     def done_by(self, text: str) -> DoneBy | None:
         """Split "submit the form by clicking Send" into its goal and what is done for it."""
@@ -189,7 +213,9 @@ class Phrasing:
                 goal, act = f"{goal} {verb}", act.removesuffix(verb).rstrip()
             borders = [one.end() for one in self._clause_border.finditer(hide(goal))]
             last = goal[borders[-1] if borders else 0 :]
-            is_denied = self._negation.denies_goal(last) or self._negation.denies(act)
+            is_denied = self._negation.denies_purpose(last) or self._negation.denies(act)
+            if verbs and "*" in verbs[found["form"]] and self._joined_act.search(hide(act)):
+                is_denied = True  # 'durch Eingabe von "Ann" und Drücken von Enter'
             said = instruction(verbs[found["form"]], act) if verbs else act
             return DoneBy(goal, said, is_denied)
         return None
