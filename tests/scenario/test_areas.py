@@ -277,6 +277,24 @@ def test_what_stands_in_a_list_is_not_counted_with_it() -> None:
     assert read_place("the result table", may_be_list=True) is not None
 
 
+TOOLBAR = """\
+- list:
+  - menuitem "Reply"
+  - menuitem "Forward"
+  - menuitem "Delete"
+- table:
+  - row:
+    - cell "Budget"
+    - cell "Ann"
+"""
+
+
+def test_a_toolbar_is_no_list_of_messages() -> None:
+    page = PageText(TOOLBAR)
+    assert counts(page, "item", (), "messages") == [("table", 1)]
+    assert counts(PageText(TOOLBAR.partition("- table")[0]), "item") == [("list", 3)]
+
+
 def test_what_words_call_messages_fields_and_choices() -> None:
     assert names_message("the flash message")
     assert names_message("un mensaje de error")

@@ -70,6 +70,9 @@ async def why_not_so_many(
     is_only_named = bool(inside) and all(page.nodes[n][0] in _WITHOUT_ENTRIES for n in inside)
     if is_only_named:
         inside = section_of(page, where)
+    in_toolbars = bool(inside) and all(page.is_in_landmark(n, ("toolbar",)) for n in inside)
+    if in_toolbars and _is_any_list(where):
+        inside, where = [], ""  # "the list" is none of buttons
     if is_drawn:
         inside = []
     elif where and not inside:

@@ -49,11 +49,17 @@ def counts(
         return [(page.label(scope), len(page.members(scope, roles))) for scope in scopes]
     groups = groups_of(page, roles, inside)
     groups = [n for n in groups if not page.is_in_landmark(n.number, BESIDE)] or groups
+    groups = [n for n in groups if not _is_menu(page, n)] or groups
     if is_drawn or all(page.is_in_landmark(one.number, BESIDE) for one in groups):
         groups = _drawn(page, inside) or groups  # the entries of a menu are not meant
     if len({len(group.members) for group in groups}) > 1:
         groups = most_likely(page, groups, noun)
     return [(_label(page, group), len(group.members)) for group in groups]
+
+
+def _is_menu(page: PageText, group: Group) -> bool:
+    """Return whether what a list has are entries of a menu: a toolbar may be drawn as a list."""
+    return {page.nodes[one][0] for one in group.members} == {"menuitem"}
 
 
 def _drawn(page: PageText, inside: Sequence[int]) -> list[Group]:
