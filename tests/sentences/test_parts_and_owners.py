@@ -77,7 +77,7 @@ OWNED_BY_LAST = [
         'der Status von "A"', 'Priorität von "A"',
     ]),
     ("fr", 'La ligne "api" affiche 8 dans la colonne "Limit" et son prix est 3', [
-        'la ligne "api" dans la colonne "Limit"', 'prix dans ligne "api"',
+        'la ligne "api" dans la colonne "Limit"', 'prix dans la ligne "api"',
     ]),
 ]  # fmt: skip
 

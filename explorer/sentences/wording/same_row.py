@@ -32,6 +32,7 @@ class SameRow:
         things = table["things"]
         owners = any_of(word for kind in _OWNERS for word in things[kind])
         self._owner = re.compile(rf"(?<!\w)(?:{owners})(?!\w)")
+        self._column = re.compile(rf"(?<!\w)(?:{any_of(things['column'])})(?!\w)")
         self._owned = re.compile(rf"(?:{any_of(phrasing['owning'])})\s(?=\S)")
         self._in = table["words"]["in"][0]
         self._inside = re.compile(rf"\s(?:{any_of(table['words']['in'])})\s")
@@ -87,15 +88,12 @@ class SameRow:
         return target[found.end() :] if found else target
 
     def _row_of(self, description: str, owner: re.Match[str]) -> str:
-        """Return the row of 'the price in the row "Tea"'; "the Tea row" is one as it is."""
-        row = description[owner.start() :]
-        named = self._named.match(hide(row))
-        if named and named["name"][:1] == '"':
-            return row[: named.end()]
-        if row[len(owner[0]) :].strip():
-            return row
+        """Return the row of a cell: of 'the price in the row "Tea"'."""
         inside = list(self._inside.finditer(hide(description)[: owner.start()]))
-        return description[inside[-1].end() :] if inside else description
+        row = description[inside[-1].end() :] if inside else description
+        named = self._named.search(hide(row))
+        is_cell = named and named["name"][:1] == '"' and self._column.search(hide(row))
+        return row[: named.end()] if named and is_cell else row
 
 
 def _names_something(text: str) -> bool:
