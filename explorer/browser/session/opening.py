@@ -111,10 +111,13 @@ async def _own_browser(
 ) -> AsyncIterator[Session]:
     async with _launched(settings, rules) as (browser, gate):
         context = await browser.new_context(**context_options(settings))
-        session = Session(context, settings, destructive, mask=mask, gate=gate)
-        await session.guard()
-        await session.replace()
-        yield session
+        try:
+            session = Session(context, settings, destructive, mask=mask, gate=gate)
+            await session.guard()
+            await session.replace()
+            yield session
+        finally:
+            await close(context)  # a browser that ends lets go of what the gate holds back
 
 
 @asynccontextmanager

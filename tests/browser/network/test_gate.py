@@ -305,3 +305,15 @@ async def test_listed_hosts_may_be_asked(site: Site, other_site: Site) -> None:
     async with gated(url, scope=listed) as (driver, _):
         await driver.act(named(await driver.look(), "Next"))
     assert {"/image", "/script.js", "/socket", "/fetch", "/worker"} <= paths(other_site)
+
+
+async def test_what_a_page_asks_for_at_the_end_is_held_back_too(
+    site: Site, other_site: Site
+) -> None:
+    far = other_site.url(host="localhost")
+    leaves = f"setInterval(() => location = '{far}late' + Math.random(), 3)"
+    url = site.serve({"/": f"<button>Here</button><script>{leaves}</script>"})
+    for _ in range(4):  # the browser may end between two requests
+        async with gated(url):
+            pass
+    assert paths(other_site) == set()
