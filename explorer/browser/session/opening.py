@@ -109,15 +109,12 @@ async def _callers_page(
 async def _own_browser(
     settings: Settings, destructive: Destructive, mask: Mask | None, rules: EgressRules
 ) -> AsyncIterator[Session]:
-    async with _launched(settings, rules) as (browser, gate):
-        context = await browser.new_context(**context_options(settings))
-        try:
-            session = Session(context, settings, destructive, mask=mask, gate=gate)
-            await session.guard()
-            await session.replace()
-            yield session
-        finally:
-            await close(context)  # a browser that ends lets go of what the gate holds back
+    # The context is closed before the browser, which lets go of what the gate holds back.
+    async with (
+        _launched(settings, rules) as (browser, gate),
+        fresh_session(browser, settings, destructive, mask, gate) as session,
+    ):
+        yield session
 
 
 @asynccontextmanager

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from explorer.models.scenario import IntermediateStep
+from explorer.scenario.running.finding.around import MOST_OPTIONS
 from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.place import read_place
 from explorer.scenario.running.finding.places.words import without_articles
@@ -24,8 +25,6 @@ from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page.tree import BESIDE, TABLES
 from explorer.scenario.running.tabs import ScenarioTab
 
-_MOST_OPTIONS = 100
-"""The number of options of which one that has more tells only so many."""
 _WITHOUT_ENTRIES = frozenset({"heading", "text", "strong", "emphasis", "link", "button", "img"})
 """The roles of what is but called so, and holds nothing itself."""
 
@@ -113,7 +112,7 @@ async def _options_offered(
         return None
     with suppress(TargetError):
         element = (await finder.look(tab, step.to_target, "select")).element
-        if element.kind == "select" and len(element.options) < _MOST_OPTIONS:
+        if element.kind == "select" and len(element.options) < MOST_OPTIONS:
             return sum(bool(option.strip()) for option in element.options)
     return None
 

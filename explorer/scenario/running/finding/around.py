@@ -42,7 +42,7 @@ _FILLING = 0.4
 
 _COVERING = 0.8
 """Share of the area of a card that its link covers."""
-_MOST_OPTIONS = 100
+MOST_OPTIONS = 100
 """The number of options of which one that has more tells only so many."""
 _SWITCHED = ("checkbox", "switch")
 """The roles of what is on or off by itself, unlike one of several radio buttons."""
@@ -169,7 +169,7 @@ async def field_beside_list(
     row, value = row_of(element), words(step.value)
     is_offered = any(contains_words(words(option), value) for option in element.options)
     numbers = [*map(str.isdecimal, element.options)]
-    is_whole = len(numbers) < _MOST_OPTIONS or (step.value.isdecimal() and not any(numbers))
+    is_whole = len(numbers) < MOST_OPTIONS or (step.value.isdecimal() and not any(numbers))
     if element.kind != "select" or element.name or not row or is_offered or not is_whole:
         return None
     elements = (await finder.see(tab)).snapshot.elements

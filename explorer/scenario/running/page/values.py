@@ -93,12 +93,9 @@ def table_cell(page: PageText, description: str) -> TableCell:
     """
     column, rows = _rows_of_cell(page, description)
     wanted = _heading(column)
-    for number in rows:
-        heads = page.cells(_header_of(page, number), _HEADS)
-        cells = page.cells(number, CELLS)
-        for head, cell in zip(heads, cells, strict=False):
-            if wanted and words(page.text_of(head))[: len(wanted)] == wanted:
-                return TableCell(single_spaced(page.own_text(cell)), True)
+    for heading, cell in _headed_cells(page, rows):
+        if wanted and heading[: len(wanted)] == wanted:
+            return TableCell(single_spaced(page.own_text(cell)), True)
     is_in_row = bool(split_row(description)[1])
     return TableCell(_amount_of(page, description), is_in_row and _lack_column(page, rows, wanted))
 
@@ -111,14 +108,19 @@ def plain_cells(page: PageText, description: str) -> list[str]:
     if not split_row(description)[1]:
         return []
     column, rows = _rows_of_cell(page, description)
-    wanted, found = _heading(column), list[int]()
-    for number in rows:
-        heads = page.cells(_header_of(page, number), _HEADS)
-        pairs = zip(heads, page.cells(number, CELLS), strict=False)
-        found += [cell for head, cell in pairs if wanted and words(page.text_of(head)) == wanted]
+    wanted = _heading(column)
+    found = [cell for heading, cell in _headed_cells(page, rows) if wanted and heading == wanted]
     inside = (page.nodes[n][0] for cell in found for n in page.tree.below(cell))
     is_plain = _NOT_SAID.isdisjoint(inside)
     return [single_spaced(page.own_text(cell)) for cell in found] if is_plain else []
+
+
+def _headed_cells(page: PageText, rows: Sequence[int]) -> Iterator[tuple[list[str], int]]:
+    """Yield the cells of rows, each with the words of the heading of its column."""
+    for row in rows:
+        heads = page.cells(_header_of(page, row), _HEADS)
+        for head, cell in zip(heads, page.cells(row, CELLS), strict=False):
+            yield words(page.text_of(head)), cell
 
 
 def says_itself(page: PageText, description: str, text: str) -> bool:
