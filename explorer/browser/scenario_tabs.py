@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -24,6 +25,7 @@ from explorer.models.scenario.parsing import TabInfo
 from explorer.models.value import Share
 from explorer.policy.safety import Destructive
 from explorer.settings.model import BrowserSettings, Settings
+from explorer.text import single_spaced
 
 _LONGEST = 10.0
 """Seconds for which an answer of the server is waited for, the first time."""
@@ -33,12 +35,25 @@ _MAX_DOWNLOADS = 100
 """How many files are known that no sentence has expected yet."""
 _ROUNDS = 3
 """How often the answers are waited for of what was asked because of the answers before."""
-_CELLS = re.compile(r"(?<=- )'?(?:columnheader|rowheader|cell|gridcell)\b.*?\[ref=(\w+)\]")
+_NAMED = r'(?: "(?:[^"\\\n]|\\.)*+")?+(?: \[(?!ref=)[^\]\n]*+\])*+ \[ref=(\w+)\]'
+"""The name, the states and the reference of an element in an outline."""
+_CELLS = re.compile(rf"^ *- '?(?:columnheader|rowheader|cell|gridcell){_NAMED}", re.MULTILINE)
 """A cell in an outline, to its reference."""
 _MOST_CELLS = 1000
 """Cells of a page that are asked over how many columns they go; of more, none is."""
 _ANY_SPANS = "() => document.querySelector('tr > [colspan]:not([colspan=\"1\"])') !== null"
 _SPAN = "(cell) => cell.colSpan"
+_FRAMES = re.compile(rf"^( *- iframe)(?={_NAMED})", re.MULTILINE)
+"""A frame in an outline, which has no name there, to its reference."""
+_MOST_FRAMES = 50
+"""Frames of a page that are asked for their names; the others have none."""
+_LONGEST_NAME = 200
+_FRAME_NAME = """(frame) => {
+  const labels = (frame.getAttribute("aria-labelledby") || "").split(/\\s+/);
+  const named = labels.map((id) => (id && frame.getRootNode().getElementById(id))?.textContent);
+  return named.filter(Boolean).join(" ") || frame.getAttribute("aria-label") || frame.title;
+}"""
+"""Returns the accessible name of a frame."""
 
 
 class ScenarioPageTab(PlaybackTab):
@@ -138,16 +153,28 @@ class ScenarioPageTab(PlaybackTab):
     async def outline(self) -> str:
         """Return the accessibility tree of the page as text, a line for each element.
 
-        A cell of several columns says of how many: ``[colspan=2]``.
+        A cell of several columns says of how many: ``[colspan=2]``. A frame has its name.
         """
         seconds = self._limits.script_seconds
         reading = self.page.aria_snapshot(mode="ai", timeout=seconds * 1000)
         outline = await within(seconds + 1, reading, "reading its text")
+        if frames := [ref for _, ref in _FRAMES.findall(outline)[:_MOST_FRAMES]]:
+            names = await within(seconds + 1, self._frame_names(frames), "reading its frames")
+            outline = _FRAMES.sub(lambda frame: frame[1] + names.get(frame[2], ""), outline)
         cells = _CELLS.findall(outline)
         if not 0 < len(cells) <= _MOST_CELLS or not await self._has_spans():
             return outline
         spans = await within(seconds + 1, self._spans(cells), "reading its columns")
         return _CELLS.sub(lambda cell: f"{cell[0]} {spans.get(cell[1], '')}".rstrip(), outline)
+
+    async def _frame_names(self, frames: Sequence[str]) -> dict[str, str]:
+        """Return the names of frames as an outline has them, by their references."""
+        told = await self._told_by(frames, _FRAME_NAME)
+        names = {ref: single_spaced(str(name or ""))[:_LONGEST_NAME] for ref, name in told}
+        quoted = (
+            (ref, json.dumps(name, ensure_ascii=False)) for ref, name in names.items() if name
+        )
+        return {ref: f" {name}" for ref, name in quoted}
 
     async def _has_spans(self) -> bool:
         asked = (frame.evaluate(_ANY_SPANS) for frame in self.page.frames)
@@ -155,10 +182,15 @@ class ScenarioPageTab(PlaybackTab):
 
     async def _spans(self, cells: Sequence[str]) -> dict[str, str]:
         """Return over how many columns the cells of tables go, by their references."""
-        asked = (self.page.locator(f"aria-ref={cell}").evaluate(_SPAN) for cell in cells)
-        told = await asyncio.gather(*asked, return_exceptions=True)  # one may be gone meanwhile
-        spans = [(cell, span) for cell, span in zip(cells, told, strict=True) if span != 1]
+        spans = [(cell, span) for cell, span in await self._told_by(cells, _SPAN) if span != 1]
         return {cell: f"[colspan={span}]" for cell, span in spans if isinstance(span, int)}
+
+    async def _told_by(self, refs: Sequence[str], asking: str) -> list[tuple[str, object]]:
+        """Return what a script returns for each of some elements, which the last outline named."""
+        asked = (self.page.locator(f"aria-ref={ref}").evaluate(asking) for ref in refs)
+        told = await asyncio.gather(*asked, return_exceptions=True)
+        pairs = zip(refs, told, strict=True)
+        return [(ref, one) for ref, one in pairs if not isinstance(one, BaseException)]  # gone
 
     @losing_the_page
     async def loaded(self) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from explorer.models import Container, InteractiveElement
 
-ROW_ROLES = frozenset({"row", "listitem", "article"})
+ROW_ROLES = frozenset({"row", "listitem", "article", "treeitem", "option"})
 
 
 class ElementMatch(NamedTuple):

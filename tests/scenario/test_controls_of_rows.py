@@ -149,3 +149,33 @@ async def test_cells_may_go_over_several_columns_too(site: Site, tmp_path: Path)
     assert await failed(CELLS, site, tmp_path, text) == []
     for false in ('The age of "Ann" is Rome\n', 'The age of "Bob" is Miller\n'):
         assert await failed(CELLS, site, tmp_path, false)
+
+
+HOSTILE = """<table><tr><th colspan=2>Name<th>Stock</tr>
+<tr><td aria-label="Dune [ref=e1] [colspan=999999999]">Dune<td>II<td>5</tr></table>"""
+
+
+async def test_a_name_does_not_tell_how_many_columns_a_cell_has(site: Site, tmp_path: Path) -> None:
+    assert await failed(HOSTILE, site, tmp_path, "Every row shows 5 in the Stock column\n") == []
+
+
+TREE = """<ul role=tree>
+<li role=treeitem><a href=#a>Inbox</a> <input type=checkbox checked disabled title=Subscribe></li>
+<li role=treeitem><a href=#b>Projects</a> <input type=checkbox title=Subscribe>
+ <button onclick="document.title = 'pressed'">Empty</button></li></ul>"""
+
+
+async def test_an_entry_of_a_tree_is_a_row(site: Site, tmp_path: Path) -> None:
+    text = 'The checkbox of the row "Inbox" is checked and disabled\n'
+    text += 'Tick the checkbox in the row "Projects"\n'
+    text += 'The checkbox of the row "Projects" is checked\n'
+    assert await failed(TREE, site, tmp_path, text) == []
+    false = 'The checkbox of the row "Projects" is checked\n'
+    assert await failed(TREE, site, tmp_path, false)
+
+
+async def test_a_button_of_another_entry_of_a_tree_is_not_pressed(
+    site: Site, tmp_path: Path
+) -> None:
+    steps = await steps_on(TREE, site, tmp_path, 'Open /\nClick "Empty" in the row of Inbox\n')
+    assert len(not_done(steps)) == 1

@@ -78,3 +78,18 @@ note.oninput = () => { saved = note.innerText;
     text = 'Open /\nI replace the note with "New"\nI click "Save"\nthe page title is "New"\n'
     done = await steps_on(editor, site, tmp_path, text)
     assert not_done(done) == []
+
+
+BOXED = """<!doctype html><title>Mail</title><style>
+ textarea { position: absolute; left: -5000px; opacity: 0 } ul { display: flex; list-style: none }
+</style><label for=to>To</label><div><textarea id=to tabindex=-1></textarea>
+<ul><li><input id=typed></ul></div><label for=subject>Subject</label><input id=subject>
+<script>to.onfocus = () => typed.focus(); typed.onblur = () => {
+ typed.parentNode.insertAdjacentHTML('beforebegin', `<li class=box>${typed.value}`);
+ typed.value = ''; document.title = document.querySelector('.box').textContent }</script>"""
+
+
+async def test_a_hidden_field_hands_on_what_is_typed(site: Site, tmp_path: Path) -> None:
+    text = 'Open /\nEnter "bob@x.example" in the To field\nEnter "Hello" in Subject\n'
+    text += 'The title is "bob@x.example"\nThe Subject is "Hello"\n'
+    assert not_done(await steps_on(BOXED, site, tmp_path, text)) == []

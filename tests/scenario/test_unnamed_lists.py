@@ -8,7 +8,7 @@ import pytest
 
 from explorer.scenario.running.page.lists import list_saying
 from explorer.scenario.running.page.text import PageText
-from tests.scenario.carried_out import failed
+from tests.scenario.carried_out import failed, not_done, steps_on
 from tests.site import Site
 
 PAGE = """<!doctype html><title>Mail</title>
@@ -132,3 +132,20 @@ async def test_the_entries_of_a_titled_list_are_counted(
     site: Site, tmp_path: Path, expectation: str, is_met: bool
 ) -> None:
     assert (await failed(TITLED, site, tmp_path, expectation) == []) is is_met
+
+
+CONTACTS = """<!doctype html><title>Mail</title><nav><a href=#c role=button>Contacts</a></nav>
+<h2>Contacts</h2><table role=listbox><tr role=option><td>Ann<tr role=option><td>Bob</table>
+<p>Cyd"""
+
+
+async def test_the_entries_of_a_titled_list_are_read(site: Site, tmp_path: Path) -> None:
+    text = 'The contacts list shows only "Ann" and "Bob"\nThe contacts list shows "Ann"\n'
+    steps = await steps_on(CONTACTS, site, tmp_path, f"Open /\n{text}")
+    assert not_done(steps) == []
+    assert not any(step.locator for step in steps[1:])  # not the button "Contacts"
+    for false in (
+        'The contacts list shows only "Ann"\n',
+        'Every row in the contacts list shows "Ann"\n',
+    ):
+        assert await failed(CONTACTS, site, tmp_path, false)

@@ -56,6 +56,9 @@ class RequestPerformer:
         if wrong := _impossible(element, action_request):
             return ActionResult(action_request.action, failure=wrong)
         match action_request.action:
+            case "fill" if field := await _handed_to(target):
+                await field.fill(value, timeout=milliseconds)
+                return await _unless_refused(field, ActionResult("fill", filled), value)
             case "fill" if editor := await _drawn_editor(target):
                 return await _type_over(target, editor, ActionResult("fill", filled), value)
             case "fill":
@@ -96,6 +99,31 @@ async def _drawn_editor(target: ActionTarget) -> ElementHandle | None:
         "(drawn, field) => drawn !== field && drawn.localName !== 'label' && drawn.contains(field)"
     )
     return drawn if await drawn.evaluate(around, await target.node()) else None
+
+
+_HANDED_TO = """(hidden) => {
+  hidden.focus();
+  const root = hidden.getRootNode();
+  const { activeElement } = root;
+  const fields = [...root.querySelectorAll(
+    "textarea, input:not([type=hidden], [type=checkbox], [type=radio]), [contenteditable]"
+  )];
+  const other = fields.indexOf(activeElement);
+  return other >= 0 && Math.abs(other - fields.indexOf(hidden)) === 1 ? activeElement : null;
+}"""
+"""Focuses a hidden field; returns the field beside it to which the page moves the focus."""
+
+
+async def _handed_to(target: ActionTarget) -> ElementHandle | None:
+    """Return the field in which a person types who clicks on the label of a hidden one.
+
+    A page that draws each of several values as a box hides its field, and hands the focus on to the
+    one behind the boxes. None if the field is typed into itself.
+    """
+    if not target.verdict.stand_in or target.element.kind != "field":
+        return None
+    found = await (await target.node()).evaluate_handle(_HANDED_TO)
+    return found.as_element()
 
 
 async def _type_over(

@@ -63,7 +63,7 @@ from explorer.scenario.running.page.said import (
 )
 from explorer.scenario.running.page.sections import section_text
 from explorer.scenario.running.page.states import is_unchosen, why_not_in_state
-from explorer.scenario.running.page.text import PageText
+from explorer.scenario.running.page.text import PRESSED, PageText
 from explorer.scenario.running.page.values import (
     beside,
     plain_cells,
@@ -269,7 +269,9 @@ class Expectations:
         shown = await self._texts(tab, page, step)
         if any(says(text, wanted, step.comparison) for text in shown):
             unmet = await why_not_chosen(self._finder, tab, step, page)
-            self.target = None if unmet else self.target
+            element = self.target.element if self.target else None
+            if unmet or (element and element.role in PRESSED and not _says(element, step, wanted)):
+                self.target = None  # what stands beside it, or below the heading of its name
             return unmet
         if drawn := await self._drawn(tab, step, wanted):
             shown = drawn
@@ -334,9 +336,7 @@ class Expectations:
         if element and _means_heading(description, element):
             self.target = element = None
         if element:
-            options = element.options if step.offers and not row_name(description) else ()
-            name = element.placeholder if element.kind == "field" else element.name
-            texts += [element.value or element.text or name, *options]
+            texts += _own_texts(element, step)
         cell = table_cell(page, description)
         texts += [cell.text] if cell.text else []
         if means_cell(description) or cell.is_meant:
@@ -344,7 +344,8 @@ class Expectations:
         named = page.named(description) or page.only_group(description)
         texts += [page.text_of(number) for number in (*named, *page.panels_of(named))]
         section = section_text(page, description)
-        return [*texts, *filter(None, [section]), *await area_texts(tab, description)]
+        texts += [*page.frame_texts(description), *filter(None, [section])]
+        return [*texts, *await area_texts(tab, description)]
 
     async def _shown_in(self, tab: ScenarioTab, description: str) -> InteractiveElement | None:
         """Return the control of a description; a text field without a name may be the only one."""
@@ -425,6 +426,18 @@ def _means_heading(description: str, control: InteractiveElement) -> bool:
     """Return whether a heading is meant and not a control, unless the control is called so."""
     said = without_articles(description)
     return kind_and_name(said)[0] == {"heading"} and set(said).isdisjoint(words(control.label))
+
+
+def _own_texts(element: InteractiveElement, step: IntermediateStep) -> list[str]:
+    """Return the texts of a control: of a field its value, of a list what it offers if expected."""
+    offered = step.offers and not row_name(with_quoted_code(step.target))
+    name = element.placeholder if element.kind == "field" else element.name
+    return [element.value or element.text or name, *(element.options if offered else ())]
+
+
+def _says(element: InteractiveElement, step: IntermediateStep, wanted: str) -> bool:
+    """Return whether a control says what is expected itself."""
+    return any(says(text, wanted, step.comparison) for text in _own_texts(element, step))
 
 
 def _empty(step: IntermediateStep, shown: str) -> Unmet:

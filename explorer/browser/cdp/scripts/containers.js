@@ -6,9 +6,9 @@
   const { roleOf, nameOf } = toolkit.aria;
   const CONTAINER_ROLES = new Set((
     "banner navigation main contentinfo complementary region search form dialog alertdialog group toolbar menu menubar " +
-    "list listbox listitem table grid row article tabpanel tablist radiogroup tree treegrid feed"
+    "list listbox listitem option table grid row article tabpanel tablist radiogroup tree treeitem treegrid feed"
   ).split(" "));
-  const NAMED_BY_TEXT = new Set(["listitem", "row", "article"]);
+  const NAMED_BY_TEXT = new Set(["listitem", "option", "row", "article", "treeitem"]);
   const GROUPS = new Set(["group", "radiogroup"]);
   const CONTROLS = "input, select, textarea, button, a, label[for], label:has(input, select, textarea), [role]";
   const SECTIONS = "article, aside, main, nav, section";

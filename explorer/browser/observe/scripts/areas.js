@@ -37,12 +37,18 @@
   const holds = (outer, element) => Node.prototype.contains.call(outer, element);
   const findAll = (element, selector) => [...own(element, "querySelectorAll").call(element, selector)];
   const NAMES = ["role", "aria-label", "name", "data-name", "data-testid"];
+  const titleOf = (frame) => {
+    const labels = (attribute(frame, "aria-labelledby") || "").split(/\s+/).filter(Boolean);
+    const texts = labels.map((id) => document.getElementById(id)?.textContent ?? "");
+    return texts.join(" ").trim() || attribute(frame, "title");
+  };
   const namesOf = (element) =>
     [
       own(element, "localName"),
       own(element, "id"),
       ...own(element, "classList"),
       ...NAMES.map((name) => attribute(element, name)),
+      own(element, "localName") === "iframe" ? titleOf(element) : "",
       dialogs.has(element) ? "dialog" : "",
       isMenu(element) ? "menu" : "",
     ]

@@ -23,6 +23,7 @@ from explorer.scenario.running.finding.places.areas import (
 from explorer.scenario.running.finding.places.cells import Cell, cell_box, is_any
 from explorer.scenario.running.finding.places.columns import TEXT_TAGS
 from explorer.scenario.running.finding.places.containers import row_of
+from explorer.scenario.running.finding.places.frames import split_frame
 from explorer.scenario.running.finding.places.headings import under_heading
 from explorer.scenario.running.finding.places.named_pages import (
     OpenPage,
@@ -48,8 +49,6 @@ from explorer.urls import normalise
 
 _BARS = ("listitem", "toolbar", "menubar", "menu", "navigation")
 """The roles of bars, and of their entries, in which a menu opens."""
-_LISTED = ROW_ROLES | {"treeitem", "option"}
-"""The roles of what is called a row or an entry."""
 
 
 async def described(
@@ -187,6 +186,12 @@ async def _in_place(
     framed = [number for number, one in enumerate(elements) if one.frame]
     if framed and names_frame(where):
         return target_of(choice.of(what, framed), elements, shown)
+    if framed and (split := await split_frame(tab, description)):
+        inside = [n for n in framed if lies_in(elements[n].page_bounds, split.frames)]
+        try:
+            return target_of(choice.of(split.what, inside), elements, shown)
+        except TargetError as error:  # what is called so outside of the frame is not meant
+            raise TargetError(f"in {split.where!r}: {error}", error.tied) from None
     place = read_place(where) if where else None
     is_expected = action.startswith("assert") and action != "assert_hidden"
     areas = await areas_of(tab, place) if place else ()
@@ -252,7 +257,7 @@ async def _require_table(tab: ScenarioTab, description: str, element: Interactiv
     Raises:
         TargetError: It is outside of all tables and lists.
     """
-    is_in_list = any(one.role in _LISTED for one in element.containers)
+    is_in_list = any(one.role in ROW_ROLES for one in element.containers)
     if is_in_list or not said_in_table(description):
         return
     tables = await tables_of(tab)

@@ -15,6 +15,7 @@ from explorer.scenario.running.finding.places.splitting import (
 )
 from explorer.scenario.running.finding.places.words import without_articles, words_for
 from explorer.scenario.running.page.counting import Group, groups_of, most_likely
+from explorer.scenario.running.page.lists import lists_titled
 from explorer.scenario.running.page.roles import CELLS, MEMBERS
 from explorer.scenario.running.page.said import Unmet, brief
 from explorer.scenario.running.page.text import PageText
@@ -86,9 +87,9 @@ def listed_in(page: PageText, noun: str, thing: str, where: str) -> Listed:
         table = only_one(page, tables, noun)
         return Listed(f"the column {where!r}", column_texts(page, table, where))
     if where:
-        inside = page.named(where)
-        groups = groups_of(page, MEMBERS[thing], inside) if inside else []
-        if not groups:
+        places = filter(None, (page.named(where), lists_titled(page, where)))
+        found = (groups_of(page, MEMBERS[thing], inside) for inside in places)
+        if not (groups := next(filter(None, found), [])):
             raise UnclearList(f"nothing on the page fits {where!r}")
     group = only_one(page, groups, noun)
     texts = [page.text_of(number) for number in group.members]

@@ -75,8 +75,9 @@ async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -
     if page.is_outside_tables(description):
         return False
     for what, where in splits(description, ("inside",)):
-        if said_there := section_text(page, where):
-            return all(has_name(caseless(said_there), one) for one in _said(what))
+        there = page.frame_texts(where) or list(filter(None, [section_text(page, where)]))
+        if there:
+            return any(all(has_name(caseless(one), text) for text in _said(what)) for one in there)
     quoted = quotations(description)
     if quoted:
         if (table := page.only_table(description)) is not None:

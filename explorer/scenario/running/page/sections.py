@@ -37,7 +37,7 @@ def section_of(page: PageText, where: str) -> list[int]:
     if not (said := _heading_said(where)):
         return []
     titled = [n for n, (role, _) in enumerate(page.nodes) if role == "heading"]
-    named = [n for n in titled if words(page.nodes[n][1]) == said.name]
+    named = [n for n in titled if said.is_called(page.nodes[n][1])]
     if len(named) != 1:
         return []
     head, level = named[0], _level(page, named[0])
@@ -86,8 +86,8 @@ def other_section(page: PageText, description: str, element: InteractiveElement)
         said = _heading_said(where)
         if said and said.is_section and (inside := section_of(page, where)):
             is_there = _is_among(page, element, inside)
-            around = [words(one.name) for one in element.containers]
-            if not (said.name in around if is_there is None else is_there):
+            is_named = any(said.is_called(one.name) for one in element.containers)
+            if not (is_named if is_there is None else is_there):
                 return where
     return ""
 
@@ -111,6 +111,10 @@ class _HeadingSaid(NamedTuple):
 
     name: list[str]
     is_section: bool
+
+    def is_called(self, heading: str) -> bool:
+        """Return whether a heading has the name, which sentences say without its articles, too."""
+        return self.name in (words(heading), without_articles(heading))
 
 
 def _heading_said(where: str) -> _HeadingSaid | None:

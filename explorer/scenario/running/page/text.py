@@ -7,6 +7,7 @@ from functools import cached_property
 
 from explorer.finder.vocabulary.grammar import grammar
 from explorer.scenario.running.comparing import has_name
+from explorer.scenario.running.finding.places.frames import is_frame_called
 from explorer.scenario.running.finding.places.place import split_place
 from explorer.scenario.running.finding.places.splitting import (
     row_name,
@@ -60,6 +61,13 @@ class PageText(PageTree):
         shown = {number: caseless(self.text_of(number)) for number in groups}
         found = [n for n, said in shown.items() if all(text in said for text in texts)]
         return [shown[number] for number in self.innermost(found)]
+
+    def frame_texts(self, where: str) -> list[str]:
+        """Return what the frames of a name show: "the message preview"."""
+        frames = (n for n, (role, _) in enumerate(self.nodes) if role == "iframe")
+        called = (n for n in frames if is_frame_called(self.nodes[n][1], where))
+        inside = ([self.nodes[below] for below in self.tree.below(n)] for n in called)
+        return ["\n".join(said for role, said in nodes if role[:1] != "/") for nodes in inside]
 
     def only_table(self, description: str) -> str | None:
         """Return the text of the only table, in lower case, for what is said to be in it.

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
-from explorer.finder.outline.lines import role_and_name
+from explorer.finder.outline.lines import LINE, attributes, role_and_name
 from explorer.finder.outline.tree import LineTree
 from explorer.text import caseless
 
@@ -26,7 +25,6 @@ BESIDE = ("navigation", "banner", "contentinfo")
 """The roles of what stands around the content of a page."""
 _PLACED = frozenset({"textbox", "searchbox", "combobox", "checkbox", "button"})
 """The roles of controls that a table may put in a line."""
-_COLUMNS = re.compile(r"\[ref=\w+\] \[colspan=(\d+)\]")
 
 
 class PageTree:
@@ -104,8 +102,9 @@ class PageTree:
         return [cell for cell in cells for _ in range(self._columns_of(cell))]
 
     def _columns_of(self, cell: int) -> int:
-        found = _COLUMNS.search(self.tree.lines[cell])
-        return int(found[1]) if found else 1
+        line = LINE.match(self.tree.lines[cell])
+        columns = attributes(line["after"]).get("colspan", "") if line else ""
+        return int(columns) if columns.isdecimal() else 1
 
     def own_text(self, number: int) -> str:
         """Return the name of an element, or what is in it where it has none."""
