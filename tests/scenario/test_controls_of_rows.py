@@ -179,3 +179,15 @@ async def test_a_button_of_another_entry_of_a_tree_is_not_pressed(
 ) -> None:
     steps = await steps_on(TREE, site, tmp_path, 'Open /\nClick "Empty" in the row of Inbox\n')
     assert len(not_done(steps)) == 1
+
+
+BOOKS = """<table><tr><th>Book<th>Reviews (all)</tr><tr><td><a href=#>Dune</a><td>1,204</tr>
+<tr><td>Emma<td>~ 12</tr></table>"""
+
+
+async def test_a_column_tells_how_many_a_row_has(site: Site, tmp_path: Path) -> None:
+    text = "The book Dune has 1204 reviews\nEmma has at least 10 reviews\n"
+    text += 'The row "Emma" has 12 reviews\n'
+    assert await failed(BOOKS, site, tmp_path, text) == []
+    for false in ("Dune has 12 reviews\n", "Emma has fewer than 10 reviews\n"):
+        assert await failed(BOOKS, site, tmp_path, false)

@@ -11,6 +11,7 @@ from explorer.scenario.running.finding.places.areas import areas_of
 from explorer.scenario.running.finding.places.place import read_place
 from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.finding.targets import TargetError, TargetFinder
+from explorer.scenario.running.numbers import written
 from explorer.scenario.running.page.counting import (
     counts,
     miscounted,
@@ -22,7 +23,8 @@ from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.page.said import Unmet
 from explorer.scenario.running.page.sections import section_of
 from explorer.scenario.running.page.text import PageText
-from explorer.scenario.running.page.tree import BESIDE, TABLES
+from explorer.scenario.running.page.tree import BESIDE, GROUPS, TABLES
+from explorer.scenario.running.page.values import number_told
 from explorer.scenario.running.tabs import ScenarioTab
 
 _WITHOUT_ENTRIES = frozenset({"heading", "text", "strong", "emphasis", "link", "button", "img"})
@@ -39,13 +41,13 @@ class Counted(NamedTuple):
     """
 
     unmet: Unmet
-    number: int | None = None
+    number: float | None = None
     where: str = ""
 
     @property
     def told(self) -> str:
         """What was counted, in words; "" if nothing can be or if the sentence says it."""
-        return f"counted {self.number}{self.where}" if self.where else ""
+        return f"counted {written(self.number or 0)}{self.where}" if self.where else ""
 
 
 async def why_not_so_many(
@@ -53,11 +55,22 @@ async def why_not_so_many(
 ) -> Counted:
     """Return why a count is not as expected, and what was counted.
 
+    A table may tell how many there are: "Dune has 3 reviews".
+
     Args:
         finder: Finds the controls of the page.
         tab: The tab.
         step: Its target is what is counted, and ``to_target`` where, "" for anywhere.
     """
+    page, where = PageText(await tab.outline()), step.to_target
+    is_list = any(page.nodes[number][0] in GROUPS for number in page.named(where))
+    told = number_told(page, where, step.value) if where and not is_list else None
+    if told is None:
+        return await _counted(finder, tab, step)
+    return Counted(miscounted(step, told, f" in {where}"), told, f" in {where}")
+
+
+async def _counted(finder: TargetFinder, tab: ScenarioTab, step: IntermediateStep) -> Counted:
     if (offered := await _options_offered(finder, tab, step)) is not None:
         where = f" in {step.to_target}"
         return Counted(miscounted(step, offered, where), offered, where)

@@ -142,7 +142,7 @@ def _heads(page: PageText, group: int) -> str:
     return " ".join([page.nodes[group][1], *(page.text_of(n) for n in below)])
 
 
-def miscounted(step: IntermediateStep, count: int, where: str) -> str:
+def miscounted(step: IntermediateStep, count: float, where: str) -> str:
     """Return why a count is not the one that a step expects, "" if it is.
 
     Args:
@@ -155,4 +155,4 @@ def miscounted(step: IntermediateStep, count: int, where: str) -> str:
         return ""
     kind = step.comparison.replace("_", " ").replace("more", "more than")
     expected = f"{kind.replace('fewer', 'fewer than')} {written(wanted)}".strip()
-    return f"expected {expected} {step.value or step.target}{where}, found {count}"
+    return f"expected {expected} {step.value or step.target}{where}, found {written(count)}"

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from explorer.scenario.running.finding.places.splitting import split_row, splits
+from explorer.scenario.running.finding.places.splitting import row_name, split_row, splits
 from explorer.scenario.running.finding.places.words import (
     names_amount,
     without_articles,
     words_for,
 )
+from explorer.scenario.running.numbers import only_number_in
 from explorer.scenario.running.page.labels import boxes_called
 from explorer.scenario.running.page.roles import BOXES, CELLS
 from explorer.scenario.running.page.text import PageText
@@ -98,6 +99,25 @@ def table_cell(page: PageText, description: str) -> TableCell:
             return TableCell(single_spaced(page.own_text(cell)), True)
     is_in_row = bool(split_row(description)[1])
     return TableCell(_amount_of(page, description), is_in_row and _lack_column(page, rows, wanted))
+
+
+def number_told(page: PageText, name: str, noun: str) -> float | None:
+    """Return the number in the column of a noun in the row of a name: "Dune has 3 reviews".
+
+    Args:
+        page: The page.
+        name: What the sentence calls the row: "Dune", "the book Dune".
+        noun: What is counted, as the sentence calls it: "reviews".
+
+    Returns:
+        None if no row, several rows, or no column with a number in it may be meant.
+    """
+    said = without_articles(row_name(name) or unquoted(name)[0])
+    rows = next(filter(None, (_rows_with_cell(page, one) for one in (said, said[1:]) if one)), [])
+    wanted = words(noun)
+    headed = _headed_cells(page, rows)
+    cells = [cell for head, cell in headed if wanted and head[: len(wanted)] == wanted]
+    return only_number_in(page.own_text(cells[0])) if len(rows) == len(cells) == 1 else None
 
 
 def plain_cells(page: PageText, description: str) -> list[str]:

@@ -144,7 +144,9 @@ _FIXED = frozenset({"nav", "navigation", "header", "banner", "aside", "sidebar",
 _BARS = frozenset({"toolbar", "menubar", "tablist"})
 _BAR_NAMES = frozenset((name,) for name in _BARS)
 _CONTROLS = frozenset({"a", "button", "link", "input"})
-_WITHIN = frozenset({"breadcrumb", "breadcrumbs", "crumbs", "pagination", "paginator", "pager"})
+_WITHIN = frozenset({
+    "breadcrumb", "breadcrumbs", "crumbs", "pagination", "paginator", "pager", "tabs", "tablist",
+})  # fmt: skip
 
 
 def _is_bar_of(parts: PageParts, number: int, fits: Sequence[float]) -> bool:
@@ -154,7 +156,7 @@ def _is_bar_of(parts: PageParts, number: int, fits: Sequence[float]) -> bool:
 
 
 def _leads_within(area: PageArea) -> bool:
-    """Return whether an area is a path or the numbers of pages, and no navigation of the site."""
+    """Return whether an area is a path, the numbers of pages or tabs: no navigation of the site."""
     return any(not _WITHIN.isdisjoint(name) for name in area.names)
 
 
