@@ -12,7 +12,7 @@ from tests.site import Site
 PAGE = """<!doctype html><title>Users</title><h1>Users</h1><table><tr><th>Name<th>State
 <tr><td><a href=/two>Ann</a><td>Active<tr><td><a href=/two>Bob</a><td>Inactive</table>
 <ul><li><h2 id=job tabindex=0>Import</h2><span>Inactive</span></ul>
-<div id=next style="cursor: pointer">Next</div><a href=/two>Download</a>
+<div id=next style="cursor: pointer">Next</div><a href=/two>Download</a> <a href=/two>Reports</a>
 <a aria-disabled=true href=/two>Export</a><button>Send</button><button disabled>Stop</button>
 <script>for (const one of document.querySelectorAll("#job, #next")) one.onclick = () => 1</script>
 """
@@ -26,6 +26,7 @@ PAGE = """<!doctype html><title>Users</title><h1>Users</h1><table><tr><th>Name<t
         'The user "Bob" is not disabled',
         'The job "Import" is active',
         'Der Auftrag "Import" ist aktiv',
+        "The report is enabled",
     ],
 )
 async def test_a_thing_is_not_active_because_it_can_be_clicked(

@@ -21,7 +21,10 @@ def why_not_in_state(step: IntermediateStep, element: InteractiveElement) -> Unm
     """Return why a control is not in the state that a step expects, "" if it is."""
     kind, states = step.action.removeprefix("assert_"), element.states
     if kind in ("enabled", "disabled") and not _can_be_disabled(step.target, element):
-        return f"{step.target} is nothing that can be disabled: say which control or text tells"
+        return (
+            f"{step.target} is nothing that can be disabled: say which control or text tells, or"
+            " that it is switched on or off"
+        )
     is_read = "readonly" in states and element.role in _TEXT_FIELDS
     is_on = bool({"checked", "pressed", "selected", "current"} & set(states))
     actual = {
@@ -40,13 +43,15 @@ def _can_be_disabled(description: str, element: InteractiveElement) -> bool:
 
     'The user "Ann" is active' and "Ann is active" in a table of users are about a person: that the
     link to her page can be clicked does not tell. 'The link "Ann" is active' is about the link.
+    Neither is "the alert" the link "Alerts".
     """
     if element.role in _TEXTS or "disabled" in element.states:
         return "disabled" in element.states
     said = without_articles(without_quotations(plainly_quoted(description)))
     is_noun_said = bool(quotations(description) and said)
     is_entry = element.role == "link" and any(one.role == "row" for one in element.containers)
-    is_thing = (is_noun_said or is_entry) and not kind_and_name(said)[0]
+    is_other = not quotations(description) and said != without_articles(element.label)
+    is_thing = (is_noun_said or is_entry or is_other) and not kind_and_name(said)[0]
     return not is_thing or element.role not in _LEADING
 
 
