@@ -6,13 +6,10 @@ import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from explorer.models import InteractiveElement
-from explorer.models.scenario import IntermediateStep, StepAction
+from explorer.models.scenario import IntermediateStep
 from explorer.recording.replay.polling import attempts
 from explorer.scenario.running.comparing import (
     compares,
-    expected_text,
-    has_name,
     name_pattern,
     says,
     without_queries,
@@ -21,10 +18,8 @@ from explorer.scenario.running.counts_expected import why_not_so_many
 from explorer.scenario.running.finding.around import (
     choice_in_row,
     choice_of_row,
-    field_saying,
-    has_all_quoted,
 )
-from explorer.scenario.running.finding.places.cells import means_cell, with_quoted_code
+from explorer.scenario.running.finding.places.cells import with_quoted_code
 from explorer.scenario.running.finding.places.headings import heading_named
 from explorer.scenario.running.finding.places.named_pages import (
     OpenPage,
@@ -33,23 +28,18 @@ from explorer.scenario.running.finding.places.named_pages import (
     split_page,
 )
 from explorer.scenario.running.finding.places.place import dialog_name
-from explorer.scenario.running.finding.places.splitting import row_name, split_row, splits
+from explorer.scenario.running.finding.places.splitting import splits
 from explorer.scenario.running.finding.places.words import (
     names_confirmation,
     names_error,
     names_message,
-    without_articles,
 )
-from explorer.scenario.running.finding.plain_texts import texts_named
 from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
-from explorer.scenario.running.labels_expected import wanted_by, why_not_chosen, why_not_labelled_so
+from explorer.scenario.running.labels_expected import wanted_by
 from explorer.scenario.running.numbers import written
 from explorer.scenario.running.page.dialogs_shown import has_only_forms, shows_dialog
 from explorer.scenario.running.page.entries import column_said, has_column, why_not_each
-from explorer.scenario.running.page.labels import labelled
-from explorer.scenario.running.page.lists import list_saying
-from explorer.scenario.running.page.roles import kind_and_name
 from explorer.scenario.running.page.said import (
     Unmet,
     area_texts,
@@ -61,22 +51,15 @@ from explorer.scenario.running.page.said import (
     says_none_of,
     why_not_empty,
 )
-from explorer.scenario.running.page.sections import section_text
 from explorer.scenario.running.page.states import is_unchosen, why_not_in_state
-from explorer.scenario.running.page.text import PRESSED, PageText
-from explorer.scenario.running.page.values import (
-    beside,
-    plain_cells,
-    says_in_entry,
-    says_itself,
-    table_cell,
-)
+from explorer.scenario.running.page.text import PageText
 from explorer.scenario.running.page_expectations import OF_PAGE
 from explorer.scenario.running.tabs import ScenarioTab
+from explorer.scenario.running.texts_expected import TextExpectation
 from explorer.scenario.running.unfolded import why_not_folded_so
 from explorer.sentences.quotes import quotations, unquoted
 from explorer.sentences.steps.quantities import thing_called
-from explorer.text import caseless, single_spaced, words
+from explorer.text import single_spaced, words
 from explorer.urls import navigates
 
 _WITH_VALUES = ("field", "select")
@@ -259,44 +242,10 @@ class Expectations:
             is_shown = says("\n".join(page.texts), wanted, "")
             return "" if is_shown else f"{step.target} does not show {wanted!r}"
         step = await self._on_open_page(tab, step)
-        if values := labelled(page, with_quoted_code(step.target)):
-            unmet, self.target = await why_not_labelled_so(self._finder, tab, step, page, values)
-            return unmet
-        cells = plain_cells(page, with_quoted_code(step.target))
-        if cells and not any(says(cell, wanted, step.comparison) for cell in cells):
-            expected = expected_text(wanted, step.comparison)
-            return f"{step.target} shows {brief(cells[0])!r}, not {expected}"
-        shown = await self._texts(tab, page, step)
-        if any(says(text, wanted, step.comparison) for text in shown):
-            unmet = await why_not_chosen(self._finder, tab, step, page)
-            element = self.target.element if self.target else None
-            if unmet or (element and element.role in PRESSED and not _says(element, step, wanted)):
-                self.target = None  # what stands beside it, or below the heading of its name
-            return unmet
-        if drawn := await self._drawn(tab, step, wanted):
-            shown = drawn
-            if self.target:
-                return ""
-        if field := await field_saying(self._finder, tab, step, wanted):
-            self.target = field
-            return ""
-        listed = list_saying(page, step.target, lambda text: says(text, wanted, step.comparison))
-        if listed is not None:
-            self.told, self.target = f"in the {page.label(listed)}", None
-            return ""
-        is_told = says_itself(page, step.target, wanted) or says_in_entry(page, step.target, wanted)
-        if is_told and not step.comparison:
-            self.target = None
-            return ""
-        if not shown and names_message(step.target) and not step.comparison:
-            shown = [text for text in page.texts if has_name(caseless(text), wanted)]
-            if not shown or any(says(text, wanted, "") for text in shown):
-                return await self._visible(tab, step.model_copy(update={"target": f'"{wanted}"'}))
-        if not shown:
-            return f"nothing on the page fits {step.target!r}"
-        expected = expected_text(wanted, step.comparison)
-        first = next(filter(None, shown), "")
-        return f"{step.target} shows {brief(first)!r}, not {expected}"
+        expectation = TextExpectation(self._finder, tab, step, self._shows)
+        unmet = await expectation.unmet(page)
+        self.target, self.told = expectation.target, expectation.told
+        return unmet
 
     async def _on_open_page(self, tab: ScenarioTab, step: IntermediateStep) -> IntermediateStep:
         """Return a step without the page of its target if that is open: "the title of page X"."""
@@ -304,59 +253,6 @@ class Expectations:
             if names_page(where) and await self.is_open(tab, where):
                 return step.model_copy(update={"target": what})
         return step
-
-    async def _drawn(self, tab: ScenarioTab, step: IntermediateStep, wanted: str) -> list[str]:
-        """Return the texts of the cell or behind the label that is meant; the right one is kept."""
-        is_field = self.target is not None and self.target.element.kind in _WITH_VALUES
-        labels = await self._labels(tab) if is_field else []
-        # the label of the next field is no value of this one
-        drawn = [
-            one
-            for one in await texts_named(tab, step.target)
-            if words(one.element.text) not in labels
-        ]
-        right = (one for one in drawn if says(one.element.text, wanted, step.comparison))
-        self.target = next(right, None)  # what was found before is forgotten by the tab
-        return [single_spaced(one.element.text) for one in drawn]
-
-    async def _labels(self, tab: ScenarioTab) -> list[list[str]]:
-        """Return the words of the names of all fields of the page."""
-        elements = (await self._finder.see(tab)).snapshot.elements
-        return [words(one.name) for one in elements if one.kind in _WITH_VALUES]
-
-    async def _texts(self, tab: ScenarioTab, page: PageText, step: IntermediateStep) -> list[str]:
-        """Return the texts of the elements that are meant, in lines; of a field its value."""
-        description = with_quoted_code(step.target)
-        if numbered := page.numbered(description):
-            return [page.text_of(number) for number in numbered]
-        texts = beside(page, description)
-        element = await self._shown_in(tab, description)
-        if element and element.role == "row" and split_row(description)[1]:
-            self.target = element = None  # its other cells say more than what is meant in it
-        if element and _means_heading(description, element):
-            self.target = element = None
-        if element:
-            texts += _own_texts(element, step)
-        cell = table_cell(page, description)
-        texts += [cell.text] if cell.text else []
-        if means_cell(description) or cell.is_meant:
-            return texts  # another cell of its row may say what is expected
-        named = page.named(description) or page.only_group(description)
-        texts += [page.text_of(number) for number in (*named, *page.panels_of(named))]
-        section = section_text(page, description)
-        texts += [*page.frame_texts(description), *filter(None, [section])]
-        return [*texts, *await area_texts(tab, description)]
-
-    async def _shown_in(self, tab: ScenarioTab, description: str) -> InteractiveElement | None:
-        """Return the control of a description; a text field without a name may be the only one."""
-        actions: tuple[StepAction, ...] = ("assert_text", "assert_value")
-        for action in actions:
-            with suppress(TargetError):
-                found = await self._finder.look(tab, description, action)
-                if await has_all_quoted(tab, description, found.element):
-                    self.target = found
-                    return found.element
-        return None
 
     async def _value(self, tab: ScenarioTab, step: IntermediateStep) -> Unmet:
         try:
@@ -372,7 +268,9 @@ class Expectations:
         except TargetError as error:
             if not step.value and (filled := await why_not_empty(tab, step.target)) is not None:
                 return filled if step.comparison != "excludes" else _empty(step, filled)
-            if step.value and await self._drawn(tab, step, step.value) and self.target:
+            drawn = TextExpectation(self._finder, tab, step, self._shows)
+            if step.value and await drawn.drawn() and drawn.target:
+                self.target = drawn.target
                 return ""
             self._missing = error
             return str(error)
@@ -420,24 +318,6 @@ class Expectations:
             self.target, found = choice, [choice]
         unmet = (why_not_in_state(step, target.element) for target in found)
         return next(filter(None, unmet), "")
-
-
-def _means_heading(description: str, control: InteractiveElement) -> bool:
-    """Return whether a heading is meant and not a control, unless the control is called so."""
-    said = without_articles(description)
-    return kind_and_name(said)[0] == {"heading"} and set(said).isdisjoint(words(control.label))
-
-
-def _own_texts(element: InteractiveElement, step: IntermediateStep) -> list[str]:
-    """Return the texts of a control: of a field its value, of a list what it offers if expected."""
-    offered = step.offers and not row_name(with_quoted_code(step.target))
-    name = element.placeholder if element.kind == "field" else element.name
-    return [element.value or element.text or name, *(element.options if offered else ())]
-
-
-def _says(element: InteractiveElement, step: IntermediateStep, wanted: str) -> bool:
-    """Return whether a control says what is expected itself."""
-    return any(says(text, wanted, step.comparison) for text in _own_texts(element, step))
 
 
 def _empty(step: IntermediateStep, shown: str) -> Unmet:
