@@ -216,7 +216,9 @@ class SentenceReading:
             return steps
         if steps := next(filter(None, map(self._expectations.appearing, stages)), ()):
             return steps
-        plain = self._language.phrasing.plain(stages[-1])
+        is_of_only = self._language.negation.is_order_of_only(stages[-1])
+        # The "only" of "show only drafts by clicking A" is no filler.
+        plain = stages[-1] if is_of_only else self._language.phrasing.plain(stages[-1])
         for reader in (
             self._conditions.conditional,
             self._expectations.with_time_limit,

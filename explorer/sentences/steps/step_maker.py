@@ -77,7 +77,9 @@ class StepMaker:
         if reading.action in GIVING and self._is_one_name(text, reading):
             return None
         first = said.get("element", "").partition(" ")[0].lower()
-        if "from" in said and self._language.phrasing.belongs(first):
+        if "from" in said and (
+            self._language.phrasing.belongs(first) or self._goes_on_as_noun(said)
+        ):
             said["element"] = f"{said['from'].partition(' ')[2]} {said['element']}".strip()
         reading = self._of_foldable(said, reading)
         if reading.action in ("type", "append") and "element" in said:
@@ -171,6 +173,13 @@ class StepMaker:
         if reading.action == "clear" and len(literal) == 1 and not quotations(fields["target"]):
             fields["verb"] = literal[0]  # a button may be called "Clear completed"
         return self._shown_on_page(IntermediateStep(**fields))
+
+    def _goes_on_as_noun(self, said: Mapping[str, str]) -> bool:
+        """Return whether an element is but an adjective: "déroulante" of "la liste déroulante"."""
+        _, article, *noun = (*said["from"].split(), "")
+        element = said.get("element", "")
+        is_noun = self._language.descriptions.is_article(article) and any(noun)
+        return is_noun and element.isalpha() and element.islower()
 
     def _is_part_of_switch(self, switch: str, element: str) -> bool:
         """Return whether no name is behind a switch: "the box of the row", "la case à cocher"."""
