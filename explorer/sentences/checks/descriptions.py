@@ -50,7 +50,9 @@ class Descriptions:
         self._article_or_noun_last = re.compile(
             rf'(?:^|\s)(?:{articles})$|"\s(?:{first_article})\s\w+(?:$|\s")'
         )
-        self._joint_last = re.compile(rf'"\s(?:{joining}|{lacking_noun})$|"\s.*(?<!\w)(?:{joining})$')
+        self._joint_last = re.compile(
+            rf'"\s(?:{joining}|{lacking_noun})$|"\s.*(?<!\w)(?:{joining})$'
+        )
         self._belonging = re.compile(rf"\s(?:{any_of(phrasing['belonging'])})\s")
         self._number_last = re.compile(rf"\s(?:{placing})\s\d\S*$")
         self._place_first = re.compile(rf"(?:{of_what})\s")

@@ -135,7 +135,10 @@ class SentenceReading:
         """Return whether a noun of several names is read with one: "the boxes of Ann and Bob"."""
         shared = self._language.shared_nouns
         return shared.is_of_several(text) and any(
-            shared.is_plural(step.target) for step in steps if not step.is_assertion
+            shared.is_of_several(step.target)
+            if step.is_assertion
+            else shared.is_plural(step.target)
+            for step in steps
         )
 
     def _is_given_more(self, step: IntermediateStep) -> bool:

@@ -49,7 +49,7 @@ SLOTS = {
     "written": r"[^\W_][^\s\"]*(?:\s[^\s\"]+){0,5}",
     "origin": r"[^\W\d_][^\s\"]*(?:\s[^\s\"]+){0,3}",
     "percent": r"\d+(?:[.,]\d+)?\s?%",
-    "noun": r"[^\W\d_]+",
+    "noun": r"[^\W\d_]+(?:-[^\W\d_]+)*",
     "ranked": r"[^\W\d_]+(?:\s[^\W\d_]+){0,2}?",
     "entries": r"[^\W\d_]+",
     "suffix": f"(?:{EXPORTED})",

@@ -80,6 +80,11 @@ class ArgumentChecks:
         negation, noun_phrases = self._language.negation, self._language.descriptions.noun_phrases
         if action in GIVING and noun_phrases.plurals.is_counted(element):
             return True  # "Po" among "the four options"
+        is_act = action in OF_EVERY or not action.startswith("assert_")
+        if is_act and action not in OF_EVERY and noun_phrases.plurals.are_known(element):
+            return True  # "the five rows"
+        if is_act and noun_phrases.plurals.is_of_each(element):
+            return True
         if action in _OF_ONE:
             several = negation.is_of_several(element, self._sentence.text)
             return several or noun_phrases.plurals.is_several(element)

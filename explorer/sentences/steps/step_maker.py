@@ -84,6 +84,8 @@ class StepMaker:
         reading = self._of_foldable(said, reading)
         if reading.action in ("type", "append") and "element" in said:
             said["element"] = self._with_field(text, reading, said["element"])
+        if "toggle" in said:
+            said["switch"] = said.pop("toggle")
         if "switch" in said and self._is_part_of_switch(said["switch"], said["element"]):
             said["element"] = f"{said['switch']} {said['element']}"
         if reading.action in ("assert_visible", "assert_hidden") and "element" in said:
@@ -98,6 +100,8 @@ class StepMaker:
             return opened  # 'open the board "/b/plan"'
         if reading.action == "assert_text" and self._language.page_words.is_title(element):
             reading = replace(reading, action="assert_title")
+        if reading.action == "assert_value" and self._is_of_entry(element):
+            reading = replace(reading, action="assert_text")  # a row has no value of its own
         is_slid = self._language.descriptions.noun_phrases.is_slid
         if reading.action == "drag" and is_slid(element, said["target"]):
             reading, said["value"] = replace(reading, action="type"), said.pop("target")
@@ -146,8 +150,12 @@ class StepMaker:
                 fields["number"] = number_of(self._language, number, is_shown=is_shown)
             if fields["number"] and self._language.negation.negates(_literal_part(text, reading)):
                 return None  # "the list does not contain 3 rows"
+            if reading.action == "assert_text" and self._language.negation.denies(number):
+                return None  # '"B" has none'
             if reading.action == "assert_text" and not comparison and not number.isalpha():
                 fields["value"] = number.strip()  # "30.00" is not 30
+        if reading.action == "assert_count" and self._is_name_of_several(said):
+            return None
         if "things" in said:
             fields["target"] = self._language.things[said["things"].lower()]
             fields["to_target"] = said.get("element", "").strip()
@@ -183,7 +191,9 @@ class StepMaker:
 
     def _is_part_of_switch(self, switch: str, element: str) -> bool:
         """Return whether no name is behind a switch: "the box of the row", "la case à cocher"."""
-        is_place = self._language.descriptions.is_only_a_place(element)
+        descriptions = self._language.descriptions
+        is_place = descriptions.is_only_a_place(element)
+        is_place |= element[:1].islower() and descriptions.begins_with_preposition(element)
         return is_place or self._language.calls("switch", f"{switch} {element}")
 
     def _shown_on_page(self, step: IntermediateStep) -> IntermediateStep:
@@ -392,6 +402,17 @@ class StepMaker:
         """Return whether a noun is of what lists have: no "fields", and no "pages" of the site."""
         thing = self._language.things.get(noun.lower(), "item")
         return thing in _LISTED and noun.lower() not in self._language.page_words.nouns
+
+    def _is_name_of_several(self, said: Mapping[str, str]) -> bool:
+        """Return whether a name begins with a number: "Three Kings"."""
+        number, noun = said.get("number", ""), said.get("noun") or said.get("element", "")
+        is_first = self._sentence.text.startswith(number)
+        return number[:1].isupper() and noun[:1].isupper() and not is_first
+
+    def _is_of_entry(self, element: str) -> bool:
+        """Return whether an element is an entry of a list or a table: "the row of Tea"."""
+        noun = self._language.descriptions.owned(element).rpartition(" ")[2].lower()
+        return self._language.things.get(noun) in ("row", "card")
 
     def _is_button(self, name: str) -> bool:
         """Return whether something is confirmed with what is called so: "confirm with Archive"."""
