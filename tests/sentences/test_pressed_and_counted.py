@@ -39,6 +39,8 @@ READ = [
     ("en", "Tick the box for 2 persons", "check the box for 2 persons"),
     ("en", "Tick the three boxes", "check checkbox 3"),
     ("en", "Click the three dots", "click the three dots"),
+    ("en", 'Choose All in the list "Scope"', 'select the list "Scope" All'),
+    ("en", 'Click "A", then click "B" and delete it', 'click "A"; click "B"; click delete "B"'),
     # A switch in a row.
     ("en", "The toggle in the row X is disabled", "unchecked The toggle in the row X"),
     ("en", 'The switch for "X" is enabled', 'checked The switch for "X"'),
@@ -86,6 +88,17 @@ UNREAD = [
     ("pt", "Marque as caixas de todas as cinco tabelas"),
     ("nl", "Vink de vakjes van alle vijf tabellen aan"),
     ("nl", '"X" heeft "V", maar "Y" heeft er geen'),
+    ("en", 'Select the files "a.txt" and "b.txt" and delete them'),
+    ("de", 'Wähle die Dateien "a.txt" und "b.txt" aus und lösche sie'),
+    ("it", 'Seleziona i file "a.txt" e "b.txt" ed eliminali'),
+    # Everything is no option of a list.
+    ("en", "Select everything in the editor and delete it"),
+    ("de", "Wähle alles im Editor aus und lösche es"),
+    ("fr", "Sélectionne tout dans l'éditeur et supprime-le"),
+    ("es", "Selecciona todo en el editor y bórralo"),
+    ("nl", "Selecteer alles in de editor en verwijder het"),
+    # A verb and its pronoun are one word.
+    ("it", 'Clicca su "A" nell\'elenco e cancellalo'),
 ]
 SUGGESTED = [
     ("en", "I am not logged in", "log out"),

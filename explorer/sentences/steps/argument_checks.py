@@ -141,6 +141,7 @@ class ArgumentChecks:
             or embedded_clauses.begins_as_clause(element)  # "is scrolled down"
             or _EXPLAINED.search(hide(element)) is not None
             or any(map(negation.restricts, where))
+            or any(map(self._language.phrasing.ends_with_act, where))  # "l'elenco e cancellalo"
             or any(map(self._language.connectives.has_act, where))  # "the menu by hovering over A"
             or any(map(embedded_clauses.has_two_clauses, where))
             or any(map(self._has_next_sentence, where))

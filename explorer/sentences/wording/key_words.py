@@ -26,6 +26,10 @@ class KeyWords:
         self._any_key = re.compile(rf"(?:{indefinite})\s(?:.*\s)?(?:{nouns})(?!\w)")
         self._mouse = re.compile(rf"(?:^|\s)(?:{any_of(phrasing['mouse_buttons'])})$")
         self._anything = frozenset(phrasing["anything"])
+        placing = any_of(table["words"]["in"])
+        self._nothing_named = re.compile(
+            rf"(?:{any_of(self._anything)})(?:$|\s(?:{placing})(?:\s|(?<=')))"
+        )
         joined = any_of([*conjunctions(table), *phrasing["alternatives"]])
         self._border = re.compile(rf"\s(?:{joined})\s")
         self._keys = frozenset([*keys, *MODIFIERS])
@@ -51,10 +55,14 @@ class KeyWords:
         return (
             ('"' not in hidden and self._any_key.match(hidden) is not None)
             or self._mouse.search(hidden) is not None
-            or (element[:1].islower() and hidden in self._anything)
+            or (element[:1].islower() and self._nothing_named.match(hidden) is not None)
             or self._are_keys(hidden)
             or hidden in ONLY_KEYS
         )
+
+    def is_anything(self, text: str) -> bool:
+        """Return whether a text names nothing, and is no name: "everything", "something"."""
+        return text.strip() in self._anything
 
     def ends_with_keys(self, text: str) -> bool:
         """Return whether an instruction is of joined keys: "press Ctrl and S"."""
