@@ -48,6 +48,16 @@ READ = [
     # A row has no value of its own.
     ("en", "The row of X has the value V", "text The row of X V"),
     ("de", "Die Zeile von X hat den Wert V", "text die Zeile von X V"),
+    # A type stands beside the name.
+    ("en", "X is of type V", "text X V"),
+    ("de", "X ist vom Typ V", "text X V"),
+    ("fr", 'X est de type "V"', "text X V"),
+    ("es", "X es de tipo V", "text X V"),
+    ("it", "X è di tipo V", "text X V"),
+    ("pt", "X é do tipo V", "text X V"),
+    ("nl", "X is van het type V", "text X V"),
+    ("fr", 'Le paramètre "A" est défini sur "B"', 'value Le paramètre "A" B'),
+    ("pt", "3 tickets são exibidos", "count item 3"),
     # What a page opens with.
     ("en", 'The page of X opens with "D"', 'visible the page of X; visible "D"'),
     ("de", 'Die Seite von X öffnet sich mit "D"', 'visible die Seite von X; visible "D"'),
@@ -69,6 +79,8 @@ READ = [
 ]
 UNREAD = [
     ("en", 'Press Ctrl and click "Save"'),
+    ("en", "X is not of type V"),
+    ("en", "X is an InnoDB table"),
     ("de", "Strg und S drücken"),
     # How it is done is no part of what it is done to.
     ("en", "Delete the card by swiping"),
