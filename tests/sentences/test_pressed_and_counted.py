@@ -45,9 +45,9 @@ READ = [
     ("en", "The toggle in the row X is disabled", "unchecked The toggle in the row X"),
     ("en", 'The switch for "X" is enabled', 'checked The switch for "X"'),
     ("en", 'The toggle "X" is disabled', 'unchecked "X"'),
-    # A row has no value of its own.
-    ("en", "The row of X has the value V", "text The row of X V"),
-    ("de", "Die Zeile von X hat den Wert V", "text die Zeile von X V"),
+    # The value of a row is what is chosen in it: its texts name all choices.
+    ("en", "The row of X has the value V", "value The row of X V"),
+    ("de", "Die Zeile von X hat den Wert V", "value die Zeile von X V"),
     # A type stands beside the name.
     ("en", "X is of type V", "text X V"),
     ("de", "X ist vom Typ V", "text X V"),

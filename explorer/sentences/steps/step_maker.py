@@ -100,8 +100,6 @@ class StepMaker:
             return opened  # 'open the board "/b/plan"'
         if reading.action == "assert_text" and self._language.page_words.is_title(element):
             reading = replace(reading, action="assert_title")
-        if reading.action == "assert_value" and self._is_of_entry(element):
-            reading = replace(reading, action="assert_text")  # a row has no value of its own
         is_slid = self._language.descriptions.noun_phrases.is_slid
         if reading.action == "drag" and is_slid(element, said["target"]):
             reading, said["value"] = replace(reading, action="type"), said.pop("target")
@@ -408,11 +406,6 @@ class StepMaker:
         number, noun = said.get("number", ""), said.get("noun") or said.get("element", "")
         is_first = self._sentence.text.startswith(number)
         return number[:1].isupper() and noun[:1].isupper() and not is_first
-
-    def _is_of_entry(self, element: str) -> bool:
-        """Return whether an element is an entry of a list or a table: "the row of Tea"."""
-        noun = self._language.descriptions.owned(element).rpartition(" ")[2].lower()
-        return self._language.things.get(noun) in ("row", "card")
 
     def _is_button(self, name: str) -> bool:
         """Return whether something is confirmed with what is called so: "confirm with Archive"."""
