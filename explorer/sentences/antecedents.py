@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from explorer.models.scenario import IntermediateStep
 from explorer.sentences.entered import Entered
 from explorer.sentences.grammar import Language
-from explorer.sentences.quotes import hide
+from explorer.sentences.quotes import QUOTATION_HIDDEN, hide
 from explorer.sentences.steps.argument_checks import GIVING
 from explorer.sentences.unread import Read, Unread
 from explorer.sentences.wording.plain import without_leading
@@ -128,6 +128,15 @@ class _Owner:
         return without if self._is_page else target
 
 
+def _are_several(done: Sequence[IntermediateStep]) -> bool:
+    """Return whether the last steps of a sentence do the same to names of one enumeration."""
+    last = done[-2:]
+    are_names = bool(last) and QUOTATION_HIDDEN.fullmatch(hide(last[-1].target)) is not None
+    are_names &= all(step.target.endswith('"') for step in last)
+    is_same = len(last) == 2 and last[0].action == last[1].action and last[0].chooses
+    return is_same and are_names and not last[0].is_assertion
+
+
 def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | None]:
     """Replace pronouns by the target of the step before: "and type "x" into it".
 
@@ -184,6 +193,8 @@ def with_antecedents(read: Sequence[Read], languages: Languages) -> list[Read | 
                 named = toggled.target if toggled and _undoes(step, toggled) else named
                 step = step.model_copy(update={"target": named})
             if language and step.verb and _is_of_pronoun(step, language):
+                if _are_several(own):
+                    break  # 'select "A" and "B" and delete them'
                 # "delete it": the button of it, or the only one that is called so
                 is_typed = bool(own) and own[-1].action == "type" and not own[-1].target
                 meant = chosen or last  # 'choose "A" in the list and delete it'

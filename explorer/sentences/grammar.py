@@ -355,13 +355,15 @@ class Language:
     def expanded(self, text: str) -> str:
         """Return a text with short forms in full: "I'm" as "I am".
 
-        A cell "in the row A and the column B" is in the row A in the column B.
+        A cell "in the row A and the column B" is in the row A in the column B, and keys that are
+        pressed together are joined by "+".
         """
         for found in reversed(list(self._contraction.finditer(hide(text)))):
             text = f"{text[: found.start()]}{self._contracted[found[0]]}{text[found.end() :]}"
         for found in reversed(list(self._of_cell.finditer(hide(text)))):
             first = text[: found.end()].rstrip().rpartition(" ")[0]
             text = f"{first} {self.word('place')} {text[found.end() :]}"
+        text = self.key_words.with_signs(text)
         text = self.written_dates.quoted(self.former_values.quoted(text))
         return self.same_row.marked(text)
 

@@ -21,6 +21,7 @@ MAX_CLAUSES = 30
 """Conjunctions, commas and colons of a sentence: with their number grow the time and the recursion.
 """
 _LONG = 5  # spaces of what ends with a question mark and is no name
+_SHORT = 7  # spaces of what says who is logged in, and nothing else
 _TELLING = 3  # letters of a word that may tell the language
 _ADDRESS = re.compile(r"(?:https?://|/)\S*")
 _OF_STEP = re.compile(r"[\d{/@]")
@@ -229,6 +230,13 @@ class SentenceReader:
             closed = f"'\"{text[opened + 1 :].split()[0]}\"'"
             return Unread(sentence.column + opened, f"{closed}: the quotation does not end")
         start = len(text) - len(without_leading(grammar.leading, text))
+        is_denied = grammar.negation.denies(text[:1].lower() + text[1:])
+        said = grammar.log_ins.instead(text, is_denied=is_denied)
+        if said and text.count(" ") < _SHORT:
+            return Unread(sentence.column + start, f"'{said[0]}'")
+        if amount := self._amount_within(sentence, text, grammar):
+            seeing = grammar.steps.basic_examples(is_outcome=False)[-1]
+            return Unread(sentence.column + start, f"'{seeing.replace('ELEMENT', amount)}'")
         rest = hide(text[start:])
         near = process.extractOne(
             rest, grammar.steps.examples, scorer=fuzz.ratio, score_cutoff=_NEAR
@@ -237,6 +245,20 @@ class SentenceReader:
             (near[0],) if near else grammar.steps.basic_examples(is_outcome=sentence.is_outcome)
         )
         return Unread(sentence.column + start, " or ".join(f"'{each}'" for each in examples))
+
+    def _amount_within(self, sentence: Sentence, text: str, grammar: Language) -> str:
+        """Return '"3 open tickets"' of a text that would be read if it said but "3 tickets".
+
+        Which of the entries are open is not known, so that such are not counted: a page may say it.
+        """
+        for start, first, last, end in grammar.amounts.of_two_words(text):
+            for noun in (first, last):
+                said = f"{text[:start]} {noun}{text[end:]}".strip()
+                steps = SentenceReading(grammar, sentence).whole(said)
+                if len(steps) == 1 and steps[0].action == "assert_count":
+                    number = text[:start].rsplit(" ", 1)[-1]
+                    return f'"{number}{text[start:end]}"'
+        return ""
 
 
 def _clauses(language: Language, hidden: str) -> int:

@@ -38,7 +38,10 @@ class Descriptions:
         joining, acting = any_of(conjunctions(table)), acting_words(table)
         articles, as_words = any_of(phrasing["articles"]), any_of(words["as"])
         finite = any_of({word for name in ("is", "is_not", "have") for word in words.get(name, ())})
-        placing = any_of({one for name in ("in", "from") for one in words[name] if len(one) > 1})
+        placed = {one for name in ("in", "from") for one in words[name] if len(one) > 1}
+        placing = any_of(placed)
+        # "dans la liste" has its noun, which another one need not follow
+        lacking_noun = any_of(one for one in placed if not self._articles & set(one.split()[:-1]))
         contracted = any_of(phrasing["contracted"])
         of_what = any_of([*words["place"], *phrasing["belonging"]])
         giving = any_of(set(words["with"]) - set(words["as"]))
@@ -47,7 +50,9 @@ class Descriptions:
         self._article_or_noun_last = re.compile(
             rf'(?:^|\s)(?:{articles})$|"\s(?:{first_article})\s\w+(?:$|\s")'
         )
-        self._joint_last = re.compile(rf'"\s(?:{joining}|{placing})$|"\s.*(?<!\w)(?:{joining})$')
+        self._joint_last = re.compile(
+            rf'"\s(?:{joining}|{lacking_noun})$|"\s.*(?<!\w)(?:{joining})$'
+        )
         self._belonging = re.compile(rf"\s(?:{any_of(phrasing['belonging'])})\s")
         self._number_last = re.compile(rf"\s(?:{placing})\s\d\S*$")
         self._place_first = re.compile(rf"(?:{of_what})\s")

@@ -53,7 +53,8 @@ class NounPhrases:
             rf'"\s(?:{joining})\s(?!(?:{placing}|{own})\s)(?=(?P<verb>[^\W\d_]{{3,}})\s[^"]+$)'
         )
         self._sequence = re.compile(rf",\s(?:{then})\s(?=[^\W\d_])")
-        self._means = re.compile(rf"\s(?:{any_of(phrasing['means'])})\s")
+        self._nouns_are_names = bool(phrasing.get("capital_nouns"))
+        self._means = re.compile(rf"\s(?:{any_of(phrasing['means'])})(?!\S)")
         self._role_last = re.compile(rf'"\s(?:{any_of(words["as"])})\s[^"]+$')
         standing, other = any_of(phrasing["standing_for"]), _other_of(table)
         self._stands_for = re.compile(
@@ -138,7 +139,8 @@ class NounPhrases:
         before = text[: found.start()]
         for start, end in reversed(quotation_spans(before)):
             before = before[:start] + before[end:]
-        return before.islower()
+        is_low = text[found.start() + 1].islower()
+        return is_low if self._nouns_are_names else before.islower()
 
     def says_more(self, text: str) -> bool:
         """Return whether more is expected of an element than that it is shown.

@@ -39,6 +39,17 @@ class Plurals:
         icons = any_of(phrasing["counted_icons"])
         self._several_first = re.compile(rf"(?!(?:{icons})(?!\w))(?:{several})\s[^\W\d_]")
         self._counted_first = re.compile(rf"(?:{articles})\s(?:\d+|{several})\s[^\W\d_]")
+        things = any_of(one for listed in table["things"].values() for one in listed)
+        self._several_known = re.compile(
+            rf"(?:{articles})\s(?!(?:{icons})(?!\w))"
+            rf"(?:(?:{several})\s[^\W\d_]|\d+\s(?:{things})(?!\w))"
+        )
+        owning = any_of([*phrasing["belonging"], *words["in"], *words["place"]])
+        every = any_of([*words["all"], *words["each"], *phrasing["all_of"]])
+        self._of_each = re.compile(
+            rf"\s(?:(?:{owning})\s(?:(?:{articles})\s)?(?:(?:{every})\s|(?:{several})\s(?=[^\W\d_]))"
+            rf"|(?:{any_of(phrasing['all_of'])})\s)"
+        )
         self._more_of = re.compile(rf"(?<!\S)(?:\d+|{several})\s(?:{ordinals})(?!\S)")
 
     def is_several(self, text: str) -> bool:
@@ -55,6 +66,16 @@ class Plurals:
     def is_counted(self, text: str) -> bool:
         """Return whether a text is of several that are known: "the four options"."""
         return self._counted_first.match(hide(text.strip())) is not None
+
+    def are_known(self, text: str) -> bool:
+        """Return whether a text is of several that are counted: "the five rows"; no dots."""
+        found = self._several_known.match(hide(text.strip()))
+        return found is not None and not is_name(text.strip()[1 : found.end() - 1])
+
+    def is_of_each(self, text: str) -> bool:
+        """Return whether a text is of what each of several has: "the boxes of all five tables"."""
+        found = self._of_each.search(hide(text))
+        return found is not None and not is_name(text[slice(*found.span())])
 
     def is_more_of(self, text: str) -> bool:
         """Return whether a text is of several besides those that are known: "two more rows"."""

@@ -137,6 +137,12 @@ class JoinedClauses:
         shared = self._language.shared_nouns.each(text, self._language.phrasing.begins_with_verb)
         if not shared:
             return ()
+        if shared.rest and " " not in shared.rest:  # "ticked and enabled"
+            joint = text[: -len(shared.rest)].split()[-1]
+            said = [f"{clause} {joint} {shared.rest}" for clause in shared.clauses]
+            each = [self._parts.steps(clause) for clause in said]
+            are_states = all(steps and all(one.is_assertion for one in steps) for steps in each)
+            return tuple(step for steps in each for step in steps) if are_states else ()
         read = [self._one(clause) for clause in shared.clauses]
         then = self._parts.steps(shared.rest) if shared.rest else ()
         are_one = all(len(steps) == 1 for steps in read)
@@ -317,6 +323,9 @@ class JoinedClauses:
             if steps and all(step.is_assertion for step in steps):
                 return steps
         if steps := self._parts.steps(rest):
+            is_state = first.is_assertion and rest.isalpha() and rest.islower()
+            if is_state and not all(step.is_assertion for step in steps):
+                return self._elliptic(said, first, rest)  # "cochée et active" orders nothing
             return steps
         bare = self._language.embedded_clauses.without_that(rest)  # "and that ..."
         if first.is_assertion and bare != rest:

@@ -73,6 +73,7 @@ class NamedControls:
             return self._click(moved)
         joined = verbs.joined_name(text)
         is_name = bool(joined) and not self.presses_key_first(text)
+        is_name &= not self._language.key_words.ends_with_keys(text)
         return self._click(f'"{joined}"') if is_name else ()
 
     def presses_key_first(self, text: str) -> bool:

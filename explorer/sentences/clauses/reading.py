@@ -135,7 +135,10 @@ class SentenceReading:
         """Return whether a noun of several names is read with one: "the boxes of Ann and Bob"."""
         shared = self._language.shared_nouns
         return shared.is_of_several(text) and any(
-            shared.is_plural(step.target) for step in steps if not step.is_assertion
+            shared.is_of_several(step.target)
+            if step.is_assertion
+            else shared.is_plural(step.target)
+            for step in steps
         )
 
     def _is_given_more(self, step: IntermediateStep) -> bool:
@@ -216,7 +219,9 @@ class SentenceReading:
             return steps
         if steps := next(filter(None, map(self._expectations.appearing, stages)), ()):
             return steps
-        plain = self._language.phrasing.plain(stages[-1])
+        is_of_only = self._language.negation.is_order_of_only(stages[-1])
+        # The "only" of "show only drafts by clicking A" is no filler.
+        plain = stages[-1] if is_of_only else self._language.phrasing.plain(stages[-1])
         for reader in (
             self._conditions.conditional,
             self._expectations.with_time_limit,

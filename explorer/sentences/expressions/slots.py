@@ -20,6 +20,10 @@ MODIFIER = re.compile(
     rf"({'|'.join(map(re.escape, sorted(MODIFIERS, key=len, reverse=True)))})\s?[+-]\s?"
 )
 """A modifier key before another one, in lower case."""
+ONLY_KEYS = ("ctrl", "strg", "umschalt", "umsch", "altgr", "alt gr", "mayús", "maiusc", "cmd")
+"""The modifier keys whose names nothing else has: no button is called so."""
+PLUS = ("plus", "más", "mas", "più", "mais")
+"""The word for the sign between two keys: "Ctrl plus S"."""
 _ENUMERATED = rf"{QUOTED}(?:(?:\s?,\s?|\s)(?:(?:and|or|und|oder|et|ou|y|o|e|en|of)\s)?{QUOTED}){{}}"
 _SCHEME = "(?:https?|about|javascript|file|data|mailto|tel|ftp|blob|chrome|view-source)"
 """What an address begins with; those of the web alone are opened, and others are refused."""
@@ -45,7 +49,7 @@ SLOTS = {
     "written": r"[^\W_][^\s\"]*(?:\s[^\s\"]+){0,5}",
     "origin": r"[^\W\d_][^\s\"]*(?:\s[^\s\"]+){0,3}",
     "percent": r"\d+(?:[.,]\d+)?\s?%",
-    "noun": r"[^\W\d_]+",
+    "noun": r"[^\W\d_]+(?:-[^\W\d_]+)*",
     "ranked": r"[^\W\d_]+(?:\s[^\W\d_]+){0,2}?",
     "entries": r"[^\W\d_]+",
     "suffix": f"(?:{EXPORTED})",

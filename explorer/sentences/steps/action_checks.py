@@ -144,6 +144,8 @@ class ActionChecks:
         )
 
     def _is_no_list(self, said: Said) -> bool:
+        if self._language.key_words.is_anything(said.get("value", "")):
+            return True  # "select everything in the editor"
         # "answer it" may be of a dialog
         return "choose" not in said and element_of(said).strip().lower() in self._language.pronouns
 

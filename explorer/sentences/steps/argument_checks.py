@@ -80,6 +80,11 @@ class ArgumentChecks:
         negation, noun_phrases = self._language.negation, self._language.descriptions.noun_phrases
         if action in GIVING and noun_phrases.plurals.is_counted(element):
             return True  # "Po" among "the four options"
+        is_act = action in OF_EVERY or not action.startswith("assert_")
+        if is_act and action not in OF_EVERY and noun_phrases.plurals.are_known(element):
+            return True  # "the five rows"
+        if is_act and noun_phrases.plurals.is_of_each(element):
+            return True
         if action in _OF_ONE:
             several = negation.is_of_several(element, self._sentence.text)
             return several or noun_phrases.plurals.is_several(element)
@@ -136,6 +141,7 @@ class ArgumentChecks:
             or embedded_clauses.begins_as_clause(element)  # "is scrolled down"
             or _EXPLAINED.search(hide(element)) is not None
             or any(map(negation.restricts, where))
+            or any(map(self._language.phrasing.ends_with_act, where))  # "l'elenco e cancellalo"
             or any(map(self._language.connectives.has_act, where))  # "the menu by hovering over A"
             or any(map(embedded_clauses.has_two_clauses, where))
             or any(map(self._has_next_sentence, where))

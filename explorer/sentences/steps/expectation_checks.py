@@ -45,6 +45,7 @@ class ExpectationChecks:
     def _is_not_visible(self, said: Said) -> bool:
         language, element = self._language, element_of(said)
         place = said.get("place", "")
+        first, _, rest = element.strip().partition(" ")
         return (
             # "publish the article as soon as "Draft" is shown"
             language.control_verbs.begins(element)
@@ -81,6 +82,8 @@ class ExpectationChecks:
             or language.leaves_open(f"{element} ")
             # "three tickets are shown"
             or language.amounts.is_amount(element)
+            # "Es vier offene Tickets" of "es gibt vier offene Tickets"
+            or (first.lower() in language.pronouns and language.amounts.is_amount(rest))
             or any(map(language.descriptions.noun_phrases.says_more, (element, place)))
             # "the link opens in a new tab"
             or any(map(language.descriptions.is_elsewhere, (element, place)))

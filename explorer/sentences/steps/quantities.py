@@ -59,6 +59,9 @@ def read_every(language: Language, fields: dict[str, Any]) -> None:
     """Read "all three checkboxes" as three, or any number, of the same description."""
     target = fields["target"]
     number = language.amounts.number_before(hide(target))
+    before = target[: number[1]].lower().split() if number else ()
+    if any(language.phrasing.belongs(word) for word in before[1:]):
+        number = None  # "the box for 2 persons" is one
     found = language.all.match(hide(target))
     if found:
         rest = target[found.end() :].strip()

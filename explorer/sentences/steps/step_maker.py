@@ -77,11 +77,15 @@ class StepMaker:
         if reading.action in GIVING and self._is_one_name(text, reading):
             return None
         first = said.get("element", "").partition(" ")[0].lower()
-        if "from" in said and self._language.phrasing.belongs(first):
+        if "from" in said and (
+            self._language.phrasing.belongs(first) or self._goes_on_as_noun(said)
+        ):
             said["element"] = f"{said['from'].partition(' ')[2]} {said['element']}".strip()
         reading = self._of_foldable(said, reading)
         if reading.action in ("type", "append") and "element" in said:
             said["element"] = self._with_field(text, reading, said["element"])
+        if "toggle" in said:
+            said["switch"] = said.pop("toggle")
         if "switch" in said and self._is_part_of_switch(said["switch"], said["element"]):
             said["element"] = f"{said['switch']} {said['element']}"
         if reading.action in ("assert_visible", "assert_hidden") and "element" in said:
@@ -144,8 +148,12 @@ class StepMaker:
                 fields["number"] = number_of(self._language, number, is_shown=is_shown)
             if fields["number"] and self._language.negation.negates(_literal_part(text, reading)):
                 return None  # "the list does not contain 3 rows"
+            if reading.action == "assert_text" and self._language.negation.denies(number):
+                return None  # '"B" has none'
             if reading.action == "assert_text" and not comparison and not number.isalpha():
                 fields["value"] = number.strip()  # "30.00" is not 30
+        if reading.action == "assert_count" and self._is_name_of_several(said):
+            return None
         if "things" in said:
             fields["target"] = self._language.things[said["things"].lower()]
             fields["to_target"] = said.get("element", "").strip()
@@ -172,9 +180,18 @@ class StepMaker:
             fields["verb"] = literal[0]  # a button may be called "Clear completed"
         return self._shown_on_page(IntermediateStep(**fields))
 
+    def _goes_on_as_noun(self, said: Mapping[str, str]) -> bool:
+        """Return whether an element is but an adjective: "déroulante" of "la liste déroulante"."""
+        _, article, *noun = (*said["from"].split(), "")
+        element = said.get("element", "")
+        is_noun = self._language.descriptions.is_article(article) and any(noun)
+        return is_noun and element.isalpha() and element.islower()
+
     def _is_part_of_switch(self, switch: str, element: str) -> bool:
         """Return whether no name is behind a switch: "the box of the row", "la case à cocher"."""
-        is_place = self._language.descriptions.is_only_a_place(element)
+        descriptions = self._language.descriptions
+        is_place = descriptions.is_only_a_place(element)
+        is_place |= element[:1].islower() and descriptions.begins_with_preposition(element)
         return is_place or self._language.calls("switch", f"{switch} {element}")
 
     def _shown_on_page(self, step: IntermediateStep) -> IntermediateStep:
@@ -383,6 +400,12 @@ class StepMaker:
         """Return whether a noun is of what lists have: no "fields", and no "pages" of the site."""
         thing = self._language.things.get(noun.lower(), "item")
         return thing in _LISTED and noun.lower() not in self._language.page_words.nouns
+
+    def _is_name_of_several(self, said: Mapping[str, str]) -> bool:
+        """Return whether a name begins with a number: "Three Kings"."""
+        number, noun = said.get("number", ""), said.get("noun") or said.get("element", "")
+        is_first = self._sentence.text.startswith(number)
+        return number[:1].isupper() and noun[:1].isupper() and not is_first
 
     def _is_button(self, name: str) -> bool:
         """Return whether something is confirmed with what is called so: "confirm with Archive"."""

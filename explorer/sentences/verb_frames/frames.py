@@ -145,6 +145,8 @@ class Frames:
                 continue
             if auxiliaries and not is_expected and not is_done:
                 continue
+            if is_reflexive and sense == "click":
+                continue  # 'der Dialog öffnet sich mit "A"' clicks nothing
             if is_reflexive and auxiliaries and sense in _OF_FIELD:
                 continue  # 'der Preis hat sich auf "3" erhöht' does nothing
             if steps := self._roles.steps(sense, phrases, is_denied=is_denied):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from explorer.models.scenario import Comparison
@@ -35,6 +35,10 @@ class Amounts:
         self._compared = re.compile(rf"(?<!\w)(?:{any_of(every)})(?!\w)")
         units = any_of(one for one in table["words"]["second_word"] if one[1:])
         self._seconds = re.compile(rf"(?<!\w)(?:\d+|{any_of(self.numbers)})\s?(?:{units})(?!\w)")
+        several = any_of([word for word, number in self.numbers.items() if number > 1])
+        self._of_two_words = re.compile(
+            rf"(?<!\S)(?P<number>\d+|{several})\s[^\W\d_]+\s[^\W\d_]+(?!\S)"
+        )
         self._comparing = re.compile(rf"(?<!\w)(?:{any_of(compared)})(?!\w)")
 
     def number_before(self, hidden: str) -> tuple[int, int] | None:
@@ -52,11 +56,17 @@ class Amounts:
         """Return whether a text has a time in it: "the hint after 5 seconds"."""
         return self._seconds.search(hide(text)) is not None
 
+    def of_two_words(self, text: str) -> Iterator[tuple[int, str, str, int]]:
+        """Yield where two words behind a number begin, the words, and where they end."""
+        for found in self._of_two_words.finditer(hide(text)):
+            first, last = text[found.end("number") : found.end()].split()
+            yield found.end("number"), first, last, found.end()
+
     def is_amount(self, text: str) -> bool:
         """Return whether a text is a number of things: "three tickets"; no name "Three Kings"."""
         first, _, rest = text.strip().partition(" ")
         number = self.numbers.get(first.lower(), int(first) if first.isdecimal() else 0)
-        noun = rest.partition(" ")[0]
+        noun = rest.partition(" ")[0].replace("-", "")
         return number > 1 and noun.isalpha() and (first.islower() or noun.islower())
 
     def compared(self, text: str) -> tuple[Comparison, str]:

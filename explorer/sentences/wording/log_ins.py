@@ -72,6 +72,9 @@ class LogIns:
             rf"(?:\s(?:{particles}))?"
         )
         long = any_of(one for one in forms if len(one) > _PRONOUN)
+        self._examples = tuple(words["examples"])
+        self._ended = re.compile(rf"(?<!\w)(?:{any_of(words['ended'])})(?!\w)")
+        self._states = re.compile(rf"(?<!\w)(?:{any_of(words['states'])})(?!\w)")
         self._naming = re.compile(rf"(?<!\w)(?:{long})(?!\w)")
         self._names = frozenset(words["names"])
         self._mails = frozenset(words["mails"])
@@ -205,6 +208,19 @@ class LogIns:
     def is_named(self, text: str) -> bool:
         """Return whether an element is called by a word for logging in: "the Sign in button"."""
         return self._naming.search(text.lower()) is not None
+
+    def instead(self, text: str, *, is_denied: bool) -> tuple[str, ...]:
+        """Return how to say who is logged in, or that nobody is; nothing of other texts.
+
+        Args:
+            text: The sentence, which is not read.
+            is_denied: Whether it is of none: "I am not logged in".
+        """
+        if self._ended.search(hide(text)):
+            return self._examples[1:]
+        if not self._states.search(hide(text)):
+            return ()
+        return self._examples[1:] if is_denied else self._examples[:1]
 
     def behind_address(self, text: str) -> tuple[str, tuple[IntermediateStep, ...]] | None:
         """Split 'open /x as "Ada" with password "y"' behind the address; None of other clauses."""

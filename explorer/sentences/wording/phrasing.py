@@ -96,6 +96,7 @@ class Phrasing:
         conjoined = any_of(conjunctions(table))
         self._clause_border = re.compile(rf",\s|\s(?:{conjoined})\s")
         self._joined_act = re.compile(rf'\s(?:{conjoined})\s(?!")')
+        self._joined_last = re.compile(rf"\s(?:{conjoined})\s(?P<verb>[^\W\d_]{{4,}})$")
         self._by_means = _by_means(table)
         determined = [*phrasing["articles"], *phrasing["indefinite"], *phrasing["contracted"]]
         self._control_first = re.compile(
@@ -309,6 +310,13 @@ class Phrasing:
             known = {low[: -len(pronoun)].rstrip("-"), fold(verb).rstrip("-")}
             if verb and verb != low and any(map(self._before_pronoun.fullmatch, known)):
                 yield from (f"{one} {pronoun} {rest}".strip() for one in sorted(known))
+
+    def ends_with_act(self, text: str) -> bool:
+        """Return whether a text ends with a verb and its pronoun in one word: "e cancellalo"."""
+        found = self._joined_last.search(hide(text))
+        if found is None or not text[found.start("verb") :].islower():
+            return False
+        return any(one.strip() for one in self._with_pronoun_behind(found["verb"]))
 
     def inflected(self, text: str) -> Iterator[str]:
         """Yield a clause with other forms of its verb, which expressions begin with."""
