@@ -30,8 +30,10 @@ MAX_CACHED_CHARACTERS = 2_000_000
 """Total characters of the texts whose result is cached."""
 MAX_CACHED_LENGTH = 2_000
 """Characters of the longest text whose result is cached."""
+MIN_CACHED_VALUES = 4_000
 MAX_CACHED_VALUES = 50_000
-"""Values without a secret that are cached by identity."""
+"""Values without a secret that are cached by identity: twice as many as the largest page has
+elements, within these limits. An element takes 5 kB, and a crawl sees new ones at each step."""
 WORK_PER_BATCH = 300_000
 """Budget for texts that are searched together, in escape sequences."""
 WORK_PER_TEXT = 20_000
@@ -147,6 +149,7 @@ class _State:
         self._size = 0
         self._seen: dict[int, object] = {}
         """Values without a secret by their identity; the reference keeps the identity valid."""
+        self._room = MIN_CACHED_VALUES
 
     def texts_in(self, value: object) -> Texts:
         texts = Texts(self._clean, self._masked, self._seen)
@@ -162,9 +165,11 @@ class _State:
         return masked
 
     def _cache_clean_values(self, items: list[object]) -> None:
-        if len(self._seen) + len(items) > MAX_CACHED_VALUES:
+        items = items[:MAX_CACHED_VALUES]
+        self._room = min(max(self._room, 2 * len(items)), MAX_CACHED_VALUES)
+        if len(self._seen) + len(items) > self._room:
             self._seen = {}
-        self._seen |= {id(item): item for item in items[:MAX_CACHED_VALUES]}
+        self._seen |= {id(item): item for item in items}
 
     def _search_texts(self, texts: list[str], work: Work) -> dict[str, str]:
         """Return the replacements of the texts that contain a secret.

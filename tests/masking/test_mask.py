@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote, quote_plus, urlencode
@@ -13,7 +15,7 @@ from yarl import URL
 from explorer.masking import MASK, Mask
 from explorer.masking.decoding import Work
 from explorer.masking.known import KnownSecrets
-from explorer.masking.mask import MAX_SEEN
+from explorer.masking.mask import MAX_SEEN, MIN_CACHED_VALUES
 from explorer.models import FilledField, Outcome
 
 SECRET = "P*ss w&rd!~+/é"
@@ -212,3 +214,31 @@ def test_after_a_run_only_the_secrets_are_remembered(monkeypatch: pytest.MonkeyP
         mask.clear_caches()
     assert len(looked) == 2
     assert mask(f"key {KEY}") == f"key {MASK}"
+
+
+def test_the_elements_of_earlier_pages_are_forgotten() -> None:
+    """A long crawl sees new ones at each step, and each takes kilobytes."""
+    mask = Mask(KEY)
+    seen: list[weakref.ref[FilledField]] = []
+    for _ in range(100):
+        page = tuple(FilledField(label=f"Product {n}", value="x") for n in range(200))
+        seen += map(weakref.ref, page)
+        assert mask(page) is page
+    gc.collect()
+    assert sum(one() is not None for one in seen) <= MIN_CACHED_VALUES
+
+
+def test_the_elements_of_the_largest_page_are_remembered_besides_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    mask = Mask(KEY)
+    large = tuple(FilledField(label=f"Product {n}", value="x") for n in range(MIN_CACHED_VALUES))
+    small = tuple(FilledField(label=f"Note {n}", value="x") for n in range(100))
+    mask(large)
+    mask(small)
+    monkeypatch.setattr("explorer.masking.traversal.Texts._add_model", _refuse)
+    assert mask(large) is large
+
+
+def _refuse(*_: object) -> None:
+    pytest.fail("a value is traversed again")

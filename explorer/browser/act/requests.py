@@ -13,6 +13,7 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.act.clicking import Clicker
 from explorer.browser.act.gestures import MADE, GesturePerformer
 from explorer.browser.act.results import ActionResult, ActionTarget, as_fields
+from explorer.browser.cdp.handles import hold
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.masking import MASK
 from explorer.models import ActionRequest, FilledField, Gesture, InteractiveElement
@@ -233,6 +234,7 @@ async def _choose(select: ElementHandle, value: str, milliseconds: float) -> Non
     "75%" may also be the only one that begins so: "75% - three quarters".
     """
     options = await select.query_selector_all("option")
+    hold(*options)
     texts = [await option.get_attribute("label") or await option.inner_text() for option in options]
     labels = list(map(single_spaced, texts))
     values = [await option.get_attribute("value") for option in options]

@@ -18,6 +18,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import detach, navigated_away, script, within
 from explorer.browser.cdp.documents import WORLD, ExecutionContexts, Places
+from explorer.browser.cdp.handles import held
 from explorer.browser.cdp.worlds import (
     FrameInfo,
     World,
@@ -30,6 +31,10 @@ CHILD_SECONDS = 2.0
 
 NEW_CHILD_SECONDS = 5.0
 """Deadline at the first look at such a frame, whose process may still be starting."""
+
+DOCUMENTS_KEPT = 50
+"""Documents of a frame after which what is left of earlier ones is removed. Chromium itself keeps
+hundreds as long as there is memory: one takes about 1 MB, with our scripts and its pictures."""
 
 NO_LISTENERS = {
     "count": -1, "at": "", "over": "", "page": "", "above": False, "routes": True,
@@ -46,6 +51,8 @@ class Renderer:
         self.seconds = CHILD_SECONDS
         """Deadline of the current look, if this is the renderer of a frame."""
         self._worlds: dict[str, World] = {}
+        self._documents = 0
+        """Documents since what is left of earlier ones was removed."""
         self.use(cdp)
 
     def use(self, cdp: CDPSession) -> None:
@@ -100,7 +107,17 @@ class Renderer:
         world = World(self.cdp, context, place)
         await world.install_toolkit()
         self._worlds[place.frame_id] = world
+        await self._remove_earlier_documents()
         return world
+
+    async def _remove_earlier_documents(self) -> None:
+        """Now and then: forget frames that are gone, and have the renderer collect its garbage."""
+        self._documents += 1
+        if self._documents >= DOCUMENTS_KEPT:
+            self._documents = 0
+            here = {place.frame_id for place in await self.places.read()}
+            self._worlds = {frame: one for frame, one in self._worlds.items() if frame in here}
+            await self.cdp.send("HeapProfiler.collectGarbage")
 
     async def top(self) -> World:
         """Return our world in the current document of the first frame."""
@@ -228,7 +245,7 @@ class Renderers:
             if not await world.expose_closed(name):
                 continue
             for frame in sorted(page.frames, key=lambda one: one.url != world.place.url):
-                taken = await frame.evaluate_handle(script("take_over"), name)
+                taken = await held(frame.evaluate_handle(script("take_over"), name))
                 if await taken.evaluate("taken => Array.isArray(taken)"):
                     found[frame] = taken
                     break

@@ -20,6 +20,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.cdp.calls import navigated_away, script
+from explorer.browser.cdp.handles import held, hold
 from explorer.browser.cdp.renderers import Renderers
 from explorer.browser.observe.detection import MAX_FRAMES
 from explorer.settings.model import CookieSettings
@@ -110,8 +111,9 @@ class ConsentClearer:
     async def _find_in(self, frame: Frame, closed: JSHandle | None) -> Banner | None:
         try:
             options = self._options(frame, closed)
-            hold = await frame.evaluate_handle(script("consent_find"), options)
-            parts = await hold.get_properties()
+            found = await held(frame.evaluate_handle(script("consent_find"), options))
+            parts = await found.get_properties()
+            hold(*parts.values())
             if not parts or not await _is_shown(frame):
                 return None
             about = await parts["about"].json_value()
@@ -119,7 +121,7 @@ class ConsentClearer:
             return None
         button = parts["button"].as_element()
         assert button is not None
-        return Banner(frame, hold, button, **about)
+        return Banner(frame, found, button, **about)
 
     def _options(self, frame: Frame, closed: JSHandle | None) -> dict[str, Any]:
         """Return the options of scripts/consent_find.js."""
@@ -160,7 +162,7 @@ class ConsentClearer:
 
     async def _apply_rules(self, frame: Frame) -> str | None:
         """Return the name of the autoconsent rule that reports success, or None."""
-        channel = await frame.evaluate_handle(script("consent_listen"))
+        channel = await held(frame.evaluate_handle(script("consent_listen")))
         await frame.evaluate(bundle())
         options = {
             "channel": channel,
@@ -221,7 +223,7 @@ def _words() -> dict[str, str]:
 async def _is_shown(frame: Frame) -> bool:
     if frame.parent_frame is None:
         return True
-    return await (await frame.frame_element()).is_visible()
+    return await (await held(frame.frame_element())).is_visible()
 
 
 def _host_of(frame: Frame) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import ElementHandle
 
+from explorer.browser.cdp.handles import held
 from explorer.browser.forms.meanings import goes_on
 from explorer.models import InteractiveElement, Snapshot
 
@@ -35,8 +36,9 @@ async def form_of(node: ElementHandle, *, in_frame: bool) -> ElementHandle | Non
     For the document of an editor in a frame, this is the form around the frame.
     """
     if in_frame and (frame := await node.owner_frame()) and frame.parent_frame:
-        node = await frame.frame_element()
-    found = await node.evaluate_handle("element => element.form || element.closest('form')")
+        node = await held(frame.frame_element())
+    asking = node.evaluate_handle("element => element.form || element.closest('form')")
+    found = await held(asking)
     return found.as_element()
 
 

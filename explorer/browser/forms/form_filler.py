@@ -10,6 +10,7 @@ from playwright.async_api import ElementHandle, Frame
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import script, within
+from explorer.browser.cdp.handles import held
 from explorer.browser.forms.filling import FilledForm, FilledValues, FormFilling
 from explorer.browser.forms.memory import (
     FormMemory,
@@ -103,7 +104,7 @@ class FormFiller:
         """
         options = {"names": sent.names, "errors": ERRORS}
         if not (sent.spoiled or sent.corrected):
-            asking = (replaced_by or form).evaluate_handle(script("form_refused"), options)
+            asking = held((replaced_by or form).evaluate_handle(script("form_refused"), options))
             try:
                 found = await within(self._limits.script_seconds, asking, "reading complaints")
                 if again := found.as_element():
@@ -166,10 +167,10 @@ class FormFiller:
     async def toggle(self, box: ElementHandle) -> FilledField:
         """Click a checkbox or a radio button, or its label if the control is hidden."""
         seconds, milliseconds = self._limits.script_seconds, self._limits.action_seconds * 1000
-        toggling = box.evaluate_handle(script("form_toggle"))
+        toggling = held(box.evaluate_handle(script("form_toggle")))
         found = await within(seconds, toggling, "reading a box")
         facts = await within(seconds, found.evaluate(script("form_told")), "reading a box")
-        reaching = found.evaluate_handle(script("form_node"), ["target", None])
+        reaching = held(found.evaluate_handle(script("form_node"), ["target", None]))
         target = (await within(seconds, reaching, "reaching a box")).as_element()
         if target:
             clicking = target.click(timeout=milliseconds, no_wait_after=True)

@@ -9,6 +9,7 @@ from playwright.async_api import ElementHandle, Frame, Page
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import script, within
+from explorer.browser.cdp.handles import held, hold
 
 WORDS = {
     "login": r"log ?in|log ?on|sign ?in|anmeld|einloggen|connexion|connectez|se connecter"
@@ -102,9 +103,10 @@ async def ask(
     """
     try:
         found = await within(
-            seconds, frame.evaluate_handle(login_script(name), about), "a login form"
+            seconds, held(frame.evaluate_handle(login_script(name), about)), "a login form"
         )
         parts = await within(seconds, found.get_properties(), "a login form")
+        hold(*parts.values())
         if not parts:
             return None
         data = await within(seconds, parts["data"].json_value(), "a login form")

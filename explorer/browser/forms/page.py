@@ -9,6 +9,7 @@ from playwright.async_api import ElementHandle, JSHandle
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import navigated_away, script, within
+from explorer.browser.cdp.handles import held
 from explorer.browser.forms.meanings import goes_on
 from explorer.browser.forms.plan import DangerIn, FieldPlan
 from explorer.browser.forms.values import FieldFacts
@@ -119,7 +120,7 @@ class FormPage:
     async def read(cls, root: ElementHandle, limits: BrowserSettings) -> FormPage:
         """Read the fields of a form, of any other container, or a single field."""
         seconds = limits.script_seconds
-        reading = root.evaluate_handle(script("form_read"), ERRORS)
+        reading = held(root.evaluate_handle(script("form_read"), ERRORS))
         handle = await within(seconds, reading, "reading a form")
         told = await within(seconds, handle.evaluate(script("form_told")), "reading a form")
         return cls(handle, FormFacts.model_validate(told), limits)
@@ -160,7 +161,9 @@ class FormPage:
 
         A form of several fields and no button is not sent by Enter unless a script does so.
         """
-        told = await self.call(form.evaluate_handle(script("form_heard")), "listening to a form")
+        told = await self.call(
+            held(form.evaluate_handle(script("form_heard"))), "listening to a form"
+        )
         await self.enter(field)
         try:
             return bool(await self.call(told.evaluate("({ heard }) => heard"), "asking a form"))
@@ -206,7 +209,7 @@ class FormPage:
         return await within(self._limits.script_seconds, call, what)
 
     async def _node(self, name: str, index: int | None = None) -> ElementHandle | None:
-        reaching = self._handle.evaluate_handle(script("form_node"), [name, index])
+        reaching = held(self._handle.evaluate_handle(script("form_node"), [name, index]))
         return (await self.call(reaching, "reaching a field")).as_element()
 
 

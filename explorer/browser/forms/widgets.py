@@ -12,6 +12,7 @@ from playwright.async_api import ElementHandle, JSHandle
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.cdp.calls import script
+from explorer.browser.cdp.handles import held
 from explorer.browser.forms.page import FormPage
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.plan import LISTED, DangerIn, FieldPlan, is_real, option_for
@@ -100,7 +101,7 @@ class Widgets:
         return days.index(str(wanted.day)) if same and str(wanted.day) in days else len(days) - 1
 
     async def _open(self, node: ElementHandle, wanted: str) -> JSHandle:
-        watching = node.evaluate_handle(script("popup"), wanted)
+        watching = held(node.evaluate_handle(script("popup"), wanted))
         popup = await self._form.call(watching, "watching a field")
         await self._form.click(node)
         return popup
@@ -111,7 +112,7 @@ class Widgets:
 
     async def _take(self, popup: JSHandle, index: int, label: str) -> str:
         """Click a choice and return the value of the field, else the label of the choice."""
-        reaching = popup.evaluate_handle(script("form_node"), ["choices", index])
+        reaching = held(popup.evaluate_handle(script("form_node"), ["choices", index]))
         if choice := (await self._form.call(reaching, "reaching a choice")).as_element():
             await self._form.click(choice)
         value, is_open = await self._end(popup)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Any
 
@@ -9,6 +10,7 @@ from playwright.async_api import BrowserContext
 from playwright.async_api import ConsoleMessage as BrowserMessage
 
 from explorer.browser.cdp.clipping import clip
+from explorer.browser.cdp.handles import dispose
 from explorer.browser.network.console_text import console_text
 from explorer.browser.network.signal_log import SignalLog
 from explorer.models import ConsoleMessage, MixedContent
@@ -26,9 +28,18 @@ _MIXED_URL = re.compile(r"insecure [^']{0,200}'([^']+)'")
 class ConsoleListener:
     """Keeps a signal of each error on the console of a browser context."""
 
-    def __init__(self, context: BrowserContext, log: SignalLog) -> None:
+    def __init__(self, context: BrowserContext, log: SignalLog, *, shared: bool = False) -> None:
+        """Keep errors in a log.
+
+        Args:
+            context: The context.
+            log: The log.
+            shared: Whether others listen, too, and may use the arguments of messages later.
+        """
         self._context = context
         self._log = log
+        self._shared = shared
+        self._disposing: set[asyncio.Task[None]] = set()
         self._received = 0
         self._is_muted = False
         """Console messages are counted, but not received."""
@@ -53,6 +64,13 @@ class ConsoleListener:
 
     def message(self, message: BrowserMessage) -> None:
         """Handle Playwright's event of a message."""
+        self._keep(message)
+        if not self._shared and message.args:
+            disposing = asyncio.ensure_future(dispose(message.args))
+            self._disposing.add(disposing)
+            disposing.add_done_callback(self._disposing.discard)
+
+    def _keep(self, message: BrowserMessage) -> None:
         self._received += 1
         if self._is_muted:
             return  # it was on its way: ``called`` has counted it

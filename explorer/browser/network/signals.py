@@ -45,7 +45,7 @@ class Signals:
                 None if it was not.
         """
         self._log = SignalLog(always=always)
-        self._console = ConsoleListener(context, self._log)
+        self._console = ConsoleListener(context, self._log, shared=not always)
         self._errors = ErrorListener(self._log)
         self._followed: WeakSet[Page] = WeakSet()
         self._context = context

@@ -12,6 +12,7 @@ from playwright.async_api import ElementHandle, Page
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import navigated_away, script
+from explorer.browser.cdp.handles import held
 from explorer.browser.cdp.renderers import CHILD_SECONDS
 from explorer.browser.cdp.worlds import FrameInfo, World
 from explorer.browser.observe.reading import FrameTransform
@@ -188,7 +189,7 @@ class Observation(NamedTuple):
         if not await world.expose(name, view.data["look"], index, stand_in):
             return None
         for frame in sorted(self.page.frames, key=lambda one: one.url != view.place.url):
-            taken = await frame.evaluate_handle(script("take_over"), name)
+            taken = await held(frame.evaluate_handle(script("take_over"), name))
             if node := taken.as_element():
                 return node
         return None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from explorer.browser.act.actions import ActionExecutor
 from explorer.browser.cdp.calls import losing_the_page
+from explorer.browser.cdp.handles import handles_disposed
 from explorer.browser.consent.clearer import ConsentClearer
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.browser.observe.observation import Observation
@@ -113,7 +114,8 @@ class BrowserPage:
     @losing_the_page
     async def clear_view(self) -> tuple[str, ...]:
         """Answer cookie banners and dismiss overlays; return a description of each."""
-        return await self._clearing.clear()
+        async with handles_disposed():
+            return await self._clearing.clear()
 
     @losing_the_page
     async def look(self, *, patient: bool = False, reads: bool = False) -> Snapshot:
@@ -226,7 +228,8 @@ class BrowserPage:
             action_request: What to do with it; None for what a person would do, with generated
                 values.
         """
-        return await self._actor.act(element, action_request)
+        async with handles_disposed():
+            return await self._actor.act(element, action_request)
 
     @losing_the_page
     async def hover(self, element: InteractiveElement) -> None:
@@ -262,7 +265,8 @@ class BrowserPage:
 
     async def deferred_check(self) -> Outcome | None:
         """Run one deferred check in a side tab; None when none is left."""
-        return await self._checks.deferred_check()
+        async with handles_disposed():
+            return await self._checks.deferred_check()
 
 
 def _executor(session: Session, rules: PageRules, rng: random.Random) -> ActionExecutor:

@@ -11,6 +11,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.cdp.calls import navigated_away, script, within
+from explorer.browser.cdp.handles import held
 from explorer.browser.forms.page import ERRORS, FormPage
 from explorer.browser.inspection.inspector import MARK
 from explorer.browser.probes.values import UniqueText
@@ -132,14 +133,14 @@ class SideTab:
 
     async def form(self, names: Sequence[str]) -> FormPage | None:
         """Read the form with fields of these names; return None if there is none."""
-        finding = self.page.evaluate_handle(script("probe_form"), {"names": list(names)})
+        finding = held(self.page.evaluate_handle(script("probe_form"), {"names": list(names)}))
         found = (await within(self._limits.script_seconds, finding, "finding a form")).as_element()
         return await FormPage.read(found, self._limits) if found else None
 
     async def refused_form(self, names: Sequence[str]) -> ElementHandle | None:
         """Return the form with fields of these names if it shows errors."""
         options = {"names": list(names), "errors": ERRORS}
-        asking = self.page.main_frame.evaluate_handle(script("form_refused"), options)
+        asking = held(self.page.main_frame.evaluate_handle(script("form_refused"), options))
         return (
             await within(self._limits.script_seconds, asking, "reading complaints")
         ).as_element()
