@@ -149,3 +149,49 @@ async def test_the_entries_of_a_titled_list_are_read(site: Site, tmp_path: Path)
         'Every row in the contacts list shows "Ann"\n',
     ):
         assert await failed(CONTACTS, site, tmp_path, false)
+
+
+TICKETS = """<!doctype html><title>Ticket 3</title><ul><li><a href=#h>Home</a><li>Tools</ul>
+<div><div><a href=#o>Tickets I own (2)</a> <img alt=options></div>
+<table><tr><th>#<th>Subject<tr><td>9<td>Uplink lost<tr><td>4<td>Monitor flickers</table></div>
+<div><div><a href=#n>Newest unowned tickets (1)</a></div>
+<table><tr><th>#<th>Subject<tr><td>3<td>Password forgotten</table></div>
+<p>Status:</p><p>open</p><select><option>Uplink<option>Resolved</select>"""
+
+
+async def test_a_link_may_be_the_title_of_the_list_in_its_box(site: Site, tmp_path: Path) -> None:
+    text = 'There is one ticket in the "Newest unowned tickets" table\n'
+    text += 'The "Tickets I own" table has 2 rows\n'
+    assert await failed(TICKETS, site, tmp_path, text) == []
+    for false in (
+        'The "Newest unowned tickets" table has 2 rows\n',
+        'The "Tickets" table has 1 row\n',
+        'The "Home" table has 2 rows\n',
+        'The "Newest unowned tickets" list contains "Monitor flickers"\n',
+    ):
+        assert await failed(TICKETS, site, tmp_path, false)
+
+
+USERS = """<!doctype html><title>Ticket 3</title><ul><li><a href=#h>Home</a><li>Tools</ul>
+<p>Choose:<table><tr><th>Name<tr><td>Ann<tr><td>Bob</table>
+<dl><dt>Status</dt><dd>open</dd></dl><select><option>Cyd<option>Dan</select>"""
+
+
+async def test_the_only_table_is_counted_whatever_it_is_said_to_list(
+    site: Site, tmp_path: Path
+) -> None:
+    text = 'Die Tabelle der Benutzer hat 2 Zeilen\nThe first user in the list is "Ann"\n'
+    assert await failed(USERS, site, tmp_path, text) == []
+    for false in ("Die Tabelle der Benutzer hat 3 Zeilen\n", "The first user in the list is Bob\n"):
+        assert await failed(USERS, site, tmp_path, false)
+
+
+async def test_what_a_list_offers_is_no_row(site: Site, tmp_path: Path) -> None:
+    assert await failed(USERS, site, tmp_path, 'The row of "Ann" is shown\n') == []
+    assert await failed(USERS, site, tmp_path, 'The row of "Dan" is shown\n')
+
+
+async def test_what_a_page_is_about_needs_no_place(site: Site, tmp_path: Path) -> None:
+    assert await failed(USERS, site, tmp_path, 'The status of the ticket is "open"\n') == []
+    for false in ('The status of the invoice is "open"\n', 'The status of the ticket is "new"\n'):
+        assert await failed(USERS, site, tmp_path, false)

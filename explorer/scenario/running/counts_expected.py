@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from explorer.models.scenario import IntermediateStep
@@ -75,7 +76,8 @@ async def _counted(finder: TargetFinder, tab: ScenarioTab, step: IntermediateSte
         where = f" in {step.to_target}"
         return Counted(miscounted(step, offered, where), offered, where)
     page, where = PageText(await tab.outline()), step.to_target
-    inside = (page.named(where) or lists_titled(page, where)) if where else []
+    ways = (page.named, partial(lists_titled, page), page.only_group)
+    inside = next(filter(None, (way(where) for way in ways)), []) if where else []
     content = [one for one in inside if not page.is_in_landmark(one, BESIDE)]
     is_beside, inside = not content, content or inside
     is_drawn = bool(where and is_beside and page.drawn and _is_any_list(where))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 from explorer.models.scenario import IntermediateStep
 from explorer.recording.replay.polling import attempts
@@ -19,7 +20,7 @@ from explorer.scenario.running.finding.around import (
     choice_in_row,
     choice_of_row,
 )
-from explorer.scenario.running.finding.places.cells import with_quoted_code
+from explorer.scenario.running.finding.places.cells import means_cell, with_quoted_code
 from explorer.scenario.running.finding.places.headings import heading_named
 from explorer.scenario.running.finding.places.named_pages import (
     OpenPage,
@@ -33,6 +34,7 @@ from explorer.scenario.running.finding.places.words import (
     names_confirmation,
     names_error,
     names_message,
+    without_articles,
 )
 from explorer.scenario.running.finding.seen import has_quoted_word
 from explorer.scenario.running.finding.targets import Target, TargetError, TargetFinder
@@ -59,7 +61,7 @@ from explorer.scenario.running.texts_expected import TextExpectation
 from explorer.scenario.running.unfolded import why_not_folded_so
 from explorer.sentences.quotes import quotations, unquoted
 from explorer.sentences.steps.quantities import thing_called
-from explorer.text import single_spaced, words
+from explorer.text import are_forms, single_spaced, words
 from explorer.urls import navigates
 
 _WITH_VALUES = ("field", "select")
@@ -244,6 +246,9 @@ class Expectations:
         step = await self._on_open_page(tab, step)
         expectation = TextExpectation(self._finder, tab, step, self._shows)
         unmet = await expectation.unmet(page)
+        if expectation.is_missing and (about := await _about_page(tab, step)):
+            expectation = TextExpectation(self._finder, tab, about, self._shows)
+            unmet = await expectation.unmet(page)
         self.target, self.told = expectation.target, expectation.told
         return unmet
 
@@ -269,9 +274,12 @@ class Expectations:
             if not step.value and (filled := await why_not_empty(tab, step.target)) is not None:
                 return filled if step.comparison != "excludes" else _empty(step, filled)
             drawn = TextExpectation(self._finder, tab, step, self._shows)
-            if step.value and await drawn.drawn() and drawn.target:
-                self.target = drawn.target
+            texts = await drawn.drawn() if step.value else []
+            self.target = drawn.target
+            if self.target:
                 return ""
+            if texts and means_cell(step.target):
+                return drawn.says_other(texts[0])
             self._missing = error
             return str(error)
         element = self.target.element
@@ -318,6 +326,20 @@ class Expectations:
             self.target, found = choice, [choice]
         unmet = (why_not_in_state(step, target.element) for target in found)
         return next(filter(None, unmet), "")
+
+
+async def _about_page(tab: ScenarioTab, step: IntermediateStep) -> IntermediateStep | None:
+    """Return a step without what the whole page is about; None if its target does not end in it.
+
+    "The status of the ticket" is the status on a page that has the ticket in its address or title.
+    """
+    said = words(f"{urlsplit(tab.url).path} {await tab.title()}")
+    for what, where in splits(step.target, ("loose",)):
+        subject = without_articles(where)
+        is_noun = len(subject) == 1 and where.islower() and not quotations(where)
+        if is_noun and any(are_forms(word, subject[0]) for word in said):
+            return step.model_copy(update={"target": what})
+    return None
 
 
 def _empty(step: IntermediateStep, shown: str) -> Unmet:

@@ -60,6 +60,8 @@ class TextExpectation:
         """The element that says what is expected; None if no control does."""
         self.told = ""
         """Where it is said, if the sentence does not say it."""
+        self.is_missing = False
+        """Whether nothing on the page is what the sentence names."""
 
     async def unmet(self, page: PageText) -> Unmet:
         """Return why a page does not say what is expected; "" if it does."""
@@ -72,7 +74,7 @@ class TextExpectation:
             return unmet
         cells = plain_cells(page, description)
         if cells and not any(map(self._is_said_in, cells)):
-            return self._says_other(cells[0])
+            return self.says_other(cells[0])
         shown = await self._texts(page)
         if any(map(self._is_said_in, shown)):
             unmet = await why_not_chosen(self._finder, self._tab, step, page)
@@ -99,13 +101,15 @@ class TextExpectation:
                 is_shown = await self._shows(self._tab, wanted)
                 return "" if is_shown else f"the page does not show {wanted!r}"
         if not shown:
+            self.is_missing = True
             return f"nothing on the page fits {step.target!r}"
-        return self._says_other(next(filter(None, shown), ""))
+        return self.says_other(next(filter(None, shown), ""))
 
     def _is_said_in(self, text: str) -> bool:
         return says(text, self._wanted, self._step.comparison)
 
-    def _says_other(self, shown: str) -> Unmet:
+    def says_other(self, shown: str) -> Unmet:
+        """Return that another text is shown."""
         expected = expected_text(self._wanted, self._step.comparison)
         return f"{self._step.target} shows {brief(shown)!r}, not {expected}"
 

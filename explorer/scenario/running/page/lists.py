@@ -9,7 +9,7 @@ from explorer.scenario.running.finding.places.words import without_articles
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name, without_relation
 from explorer.scenario.running.page.text import PRESSED, PageText
 from explorer.scenario.running.page.tree import AROUND, GROUPS, TABLES
-from explorer.sentences.quotes import quotations
+from explorer.sentences.quotes import plainly_quoted, quotations, without_quotations
 from explorer.text import are_forms, words
 
 _LONGEST_TITLE = 5  # words
@@ -37,7 +37,7 @@ def list_saying(page: PageText, description: str, says: Callable[[str], bool]) -
     if name and any(page.nodes[number][0] in _LISTS for number in page.named(description)):
         return None
     titles = _titles(page, groups) if name else {}
-    if titles:
+    if titles or quotations(description):
         groups = [one for one in titles if _begins_with(titles[one], name)]
     saying = [one for one in groups if any(map(says, _entries(page, one)))]
     inner = page.innermost(saying)
@@ -59,13 +59,15 @@ def lists_titled(page: PageText, description: str) -> list[int]:
 def _lists_called(page: PageText, description: str) -> tuple[list[int], list[str]]:
     """Return the lists that a description may mean by its kind, and the words of its name.
 
-    Without a list where it names none, or quotes a text.
+    Without a list where it names none, or says more than its kind and a quotation.
     """
-    roles, rest = kind_and_name(without_articles(description))
-    if roles.isdisjoint(_LISTS) or quotations(description):
+    quoted = quotations(plainly_quoted(description))
+    plain = without_quotations(plainly_quoted(description)) if quoted else description
+    roles, rest = kind_and_name(without_articles(plain))
+    if roles.isdisjoint(_LISTS) or (quoted and (rest or len(quoted) > 1)):
         return [], []
     groups = [one for one in _content_lists(page) if _is_of(page.nodes[one][0], roles)]
-    return groups, words(without_relation(rest))
+    return groups, words(quoted[0] if quoted else without_relation(rest))
 
 
 def _is_of(role: str, roles: frozenset[str]) -> bool:
@@ -94,9 +96,12 @@ def _title_of(page: PageText, number: int, lists: set[int]) -> list[str]:
     """Return the words of the text right above a list, or of the heading that governs it.
 
     Empty if there is none: neither a control is a title, nor the text in it, nor a sentence. The
-    field by which the list is searched stands between it and its title.
+    field by which the list is searched stands between it and its title. Only a link may be one that
+    stands first in the box of the list.
     """
     controls = {n for n, (role, _) in enumerate(page.nodes) if role in PRESSED}
+    if (link := _first_link(page, number)) is not None:
+        return words(page.text_of(link))
     for above in range(number - 1, -1, -1):
         role, name = page.nodes[above]
         if role in _FIELDS:
@@ -107,6 +112,20 @@ def _title_of(page: PageText, number: int, lists: set[int]) -> list[str]:
         if said and (role == "heading" or len(said) <= _LONGEST_TITLE):
             return said
     return []
+
+
+def _first_link(page: PageText, number: int) -> int | None:
+    """Return the link that a box begins with which has but one list, and no text before it."""
+    box = page.tree.parent(number)
+    while box >= 0 and page.nodes[box][0] == "generic":
+        inside = [n for n in page.tree.below(box) if page.nodes[n][0][:1] != "/"]
+        before = [n for n in inside if n < number and page.nodes[n][0] != "generic"]
+        if any(page.nodes[n][0] in GROUPS for n in before) or len(before) > _LONGEST_TITLE:
+            return None
+        if before and page.nodes[before[0]][0] == "link":
+            return before[0]
+        box = page.tree.parent(box)
+    return None
 
 
 def _begins_with(title: Sequence[str], name: Sequence[str]) -> bool:

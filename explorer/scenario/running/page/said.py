@@ -28,7 +28,7 @@ from explorer.scenario.running.page.held import holds_said
 from explorer.scenario.running.page.roles import MEMBERS, kind_and_name
 from explorer.scenario.running.page.sections import section_text
 from explorer.scenario.running.page.text import PageText
-from explorer.scenario.running.page.tree import BESIDE
+from explorer.scenario.running.page.tree import BESIDE, TABLES
 from explorer.scenario.running.tabs import ScenarioTab
 from explorer.sentences.quotes import quotations, unquoted, without_quotations
 from explorer.text import are_forms, caseless, contains_words, single_spaced, words
@@ -79,6 +79,9 @@ async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -
         if there:
             return any(all(has_name(caseless(one), text) for text in _said(what)) for one in there)
     quoted = quotations(description)
+    is_row = bool(row_name(description)) and not split_row(description)[1]
+    if is_row and any(role in TABLES for role, _ in page.nodes):
+        return bool(page.named(description))  # what is said elsewhere is no row
     if quoted:
         if (table := page.only_table(description)) is not None:
             return all(caseless(text) in table for text in quoted)

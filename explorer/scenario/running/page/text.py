@@ -135,15 +135,18 @@ class PageText(PageTree):
         length, numbers = grammar().ordinals.at(wanted, 0) if wanted else (0, ())
         kind, where = wanted[length : length + 1], without_relation(wanted[length + 1 :])
         roles, _ = kind_and_name(kind)
-        if not length or not roles.intersection(MEMBERS["entry"]):
+        is_in_list = not GROUPS.isdisjoint(kind_and_name(words(where))[0])
+        is_entry = not roles.isdisjoint(MEMBERS["entry"]) or (kind and not roles and is_in_list)
+        if not length or not is_entry:
             return []
-        inside = self.named(where) if where else []
+        is_any_list = is_in_list and not kind_and_name(words(where))[1]
+        inside = self.named(where) if where and not is_any_list else []
         groups = [n for n, (role, _) in enumerate(self.nodes) if role in GROUPS]
         groups = [
             n for n in groups if self.is_inside(n, inside) and self.members(n, MEMBERS["entry"])
         ]
         tables = [n for n in groups if self.nodes[n][0] in TABLES]
-        groups = tables if "row" in roles and tables else groups
+        groups = tables if ("row" in roles or not roles) and tables else groups
         groups = [n for n in groups if not self.is_for_layout(n)] or groups
         groups = [n for n in groups if n in among] or groups
         listed: list[Sequence[int]] = [self.members(n, MEMBERS["entry"]) for n in groups]
@@ -157,7 +160,8 @@ class PageText(PageTree):
     def _named(self, description: str) -> list[int]:
         if name := words(row_name(description)):
             rows = [n for n, (role, _) in enumerate(self.nodes) if role in MEMBERS["entry"]]
-            found = [n for n in rows if self.has_words(n, name)]
+            shown = (n for n in rows if not self.is_in_landmark(n, ("combobox",)))
+            found = [n for n in shown if self.has_words(n, name)]
             return found or drawn_rows(self.tree, self.nodes, lambda n: self.has_words(n, name))
         wanted = without_articles(description)
         roles, name = kind_and_name(wanted)
