@@ -81,8 +81,8 @@ async def is_said(tab: ScenarioTab, description: str, *, absent: bool = False) -
     quoted = quotations(description)
     is_row = bool(row_name(description)) and not split_row(description)[1]
     if is_row and any(role in TABLES for role, _ in page.nodes):
-        rows = [description, *(what for what, _ in splits(description) if row_name(what))]
-        return any(map(page.named, rows))  # "a row for Ann in the table"
+        called = [description, *(what for what, _ in splits(description) if row_name(what))]
+        return any(map(page.named, called))  # "a row for Ann in the table"
     if quoted:
         if (table := page.only_table(description)) is not None:
             return all(caseless(text) in table for text in quoted)
