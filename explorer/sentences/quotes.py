@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+# Quotation marks of another kind within a quotation belong to its text.
 _QUOTATION = re.compile(
     r"""\u00ab([^\u00ab\u00bb]*)\u00bb"""
+    r"""|"((?:[^"\u201c\u201d\u201e\u00ab\u00bb]|\u201c[^"\u201c\u201d]*\u201d|\u201e[^"\u201c-\u201e]*[\u201c\u201d]"""
+    r"""|\u00ab[^"\u00ab\u00bb]*\u00bb)*)\""""
+    r"""|[\u201c\u201e]((?:[^"\u201c-\u201e]|(?<!\w)"(?=\S)[^"\u201c-\u201e]*"(?!\w))*)[\u201c\u201d]"""
     r"""|["\u201c\u201d\u201e\u201f\u00ab]([^"\u201c\u201d\u201e\u00bb]*)["\u201c\u201d\u00bb]"""
     r"""|\u00bb([^\u00ab\u00bb]*)\u00ab|\u203a([^\u2039\u203a]*)\u2039|\u2039([^\u2039\u203a]*)\u203a"""
     r"""|(?<!\w)['\u2018\u201a\u201b`]((?:[^'\u2018\u2019`]|['\u2019](?=\w))*)['\u2018\u2019`](?!\w)"""

@@ -210,3 +210,24 @@ def test_a_condition_is_of_what_was_named(sentences: tuple[str, ...], shown: str
     assert step.condition is not None
     assert (step.condition.action, step.condition.target) == ("assert_visible", shown)
     assert step.target.endswith(shown)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", 'The Status field should already be set to "A"', "value The Status field A"),
+        ("en", "The button should already be disabled", "disabled The button"),
+        ("en", "Click the already selected row", "click the already selected row"),
+        ("de", 'Das Feld Status sollte schon auf "A" gesetzt sein', "value das Feld Status A"),
+        ("de", 'Das Feld Status ist schon auf "A" gesetzt', "value das Feld Status A"),
+        ("de", "Das Kästchen ist schon angekreuzt", "checked das Kästchen"),
+        ("fr", "La case est déjà cochée", "checked La case"),
+        ("es", 'El campo Estado ya debería ser "A"', "text El campo Estado A"),
+        ("es", "La casilla ya no está marcada", "unchecked La casilla"),
+        ("it", 'Il campo Stato è già impostato su "A"', "value Il campo Stato A"),
+        ("pt", "A caixa já está marcada", "checked A caixa"),
+        ("nl", "De knop zou al uitgeschakeld moeten zijn", "disabled De knop"),
+    ],
+)
+def test_already_is_no_part_of_an_element(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps

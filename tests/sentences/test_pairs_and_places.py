@@ -388,3 +388,37 @@ def test_this_row_is_that_of_the_step_before(
 )
 def test_what_says_something_else_is_not_read(language: str, sentence: str) -> None:
     assert told(language, sentence) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", "The history contains \"Moved from 'new' to 'done'\"",
+         "text The history Moved from 'new' to 'done'"),
+        ("en", 'The history contains "Moved from \u2018new\u2019 to \u2018done\u2019"',
+         "text The history Moved from \u2018new\u2019 to \u2018done\u2019"),
+        ("en", 'Verify that the history contains "from “new” to “done”"',
+         "text the history from “new” to “done”"),
+        ("en", 'The history contains “from "new" to "done"”',
+         'text The history from "new" to "done"'),
+        ("en", "The history contains \"'new' and 'done'\"",
+         "text The history 'new' and 'done'"),
+        ("en", "The history contains 'new' and 'done'",
+         "text The history new; text The history done"),
+        ("en", 'The history contains “new" and "done”',
+         "text The history new; text The history done"),
+        ("de", 'Das Protokoll enthält „von "neu" auf "fertig"“',
+         'text das Protokoll von "neu" auf "fertig"'),
+        ("fr", "L'historique contient « de \"A\" à 'B' »",
+         "text L'historique de \"A\" à 'B'"),
+        ("es", "El historial contiene \"de 'A' a 'B'\"", "text El historial de 'A' a 'B'"),
+        ("it", "La cronologia contiene \"da 'A' a 'B'\"", "text La cronologia da 'A' a 'B'"),
+        ("pt", "O histórico contém \"de 'A' para 'B'\"", "text O histórico de 'A' para 'B'"),
+        ("nl", "De geschiedenis bevat \"van 'A' naar 'B'\"",
+         "text De geschiedenis van 'A' naar 'B'"),
+    ],
+)  # fmt: skip
+def test_quotation_marks_within_a_quotation_are_of_its_text(
+    language: str, text: str, steps: str
+) -> None:
+    assert told(language, text) == steps

@@ -21,13 +21,25 @@ from explorer.sentences.tables import table_of
 _PAIR = re.compile(r'\w\s"[^"]*"')
 
 
-def each_part(language: Language, step: IntermediateStep) -> tuple[IntermediateStep, ...]:
-    """Return a step for each part of an enumeration: name "A" and mail "B"."""
-    if step.action == "type" and not step.target and _PAIR.search(hide(step.value)):
+def each_part(
+    language: Language, step: IntermediateStep, sentence: str
+) -> tuple[IntermediateStep, ...]:
+    """Return a step for each part of an enumeration: name "A" and mail "B".
+
+    Args:
+        language: The grammar.
+        step: The step.
+        sentence: What it was read from.
+    """
+    is_one = bool(step.value) and step.value in quotations(sentence)  # "from 'new' to 'done'"
+    is_pair = not is_one and _PAIR.search(hide(step.value)) is not None
+    if step.action == "type" and not step.target and is_pair:
         return _each_pair(language, step)
     if step.action == "type" and language.phrasing.first_pair.search(hide(step.target)):
         pairs = f'{step.target} {language.word("with")} "{step.value}"'
         return _each_pair(language, step.model_copy(update={"value": pairs}))
+    if is_one:
+        return _each_quotation(language, step)
     values = quotations(step.value)
     if step.action == "assert_order" and values:
         return _in_order(step, values)

@@ -46,11 +46,11 @@ class Expectations:
             if steps and all(step.is_assertion for step in steps):
                 return steps  # "the boxes of Ann and Bob are ticked"
         if step := self._parts.single(rest, assertion=True):
-            return each_part(self._language, step)
+            return each_part(self._language, step, rest)
         whole = text[found.end() :].strip()
         is_of_pronoun = whole.split(" ", 1)[0].lower() in self._language.pronouns
         if is_of_pronoun and (step := self._parts.single(whole, assertion=True)):
-            return each_part(self._language, step)  # "qu'il contient ..."
+            return each_part(self._language, step, whole)  # "qu'il contient ..."
         if not self._parts.is_deepest:
             steps = (
                 self._parts.clause(rest) or self._parts.joined(rest) or self._parts.otherwise(rest)

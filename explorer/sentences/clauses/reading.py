@@ -330,7 +330,7 @@ class SentenceReading:
 
     def _each_part(self, step: IntermediateStep) -> Steps:
         """Return a step for each element that a step names, none if that is no enumeration."""
-        parts = each_part(self._language, step)
+        parts = each_part(self._language, step, self._sentence.text)
         is_one = len(parts) == 1 and parts[0].action in _CLICKS
         embedded_clauses = self._language.embedded_clauses
         if is_one and ARROW.search(hide(parts[0].target)):
