@@ -13,7 +13,7 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.act.clicking import Clicker
 from explorer.browser.act.gestures import MADE, GesturePerformer
 from explorer.browser.act.results import ActionResult, ActionTarget, as_fields
-from explorer.browser.cdp.handles import hold
+from explorer.browser.cdp.handles import held, hold
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.masking import MASK
 from explorer.models import ActionRequest, FilledField, Gesture, InteractiveElement
@@ -123,7 +123,7 @@ async def _handed_to(target: ActionTarget) -> ElementHandle | None:
     """
     if not target.verdict.stand_in or target.element.kind != "field":
         return None
-    found = await (await target.node()).evaluate_handle(_HANDED_TO)
+    found = await held((await target.node()).evaluate_handle(_HANDED_TO))
     return found.as_element()
 
 
