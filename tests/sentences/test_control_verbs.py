@@ -48,3 +48,22 @@ def test_a_verb_names_its_control(language: str, text: str, steps: str) -> None:
 @pytest.mark.parametrize(("language", "text"), UNREAD)
 def test_what_is_more_than_one_control_is_not_read(language: str, text: str) -> None:
     assert told(language, text) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", "Reopen the ticket", "click reopen the ticket"),
+        ("en", "The user reopens the ticket", "click reopen the ticket"),
+        ("en", "Reopen the dialog", "click the dialog"),
+        ("en", "Open the ticket again", "click the ticket"),
+        ("de", "Öffne das Ticket wieder", ""),
+        ("de", "Öffne wieder das Ticket", ""),
+        ("de", "Öffne das Menü wieder", "click das Menü"),
+        ("de", 'Öffne das Ticket und klicke wieder auf "A"', 'click das Ticket; click "A"'),
+        ("fr", "Rouvre le ticket", ""),
+        ("fr", "Rouvre le menu", "click le menu"),
+    ],
+)
+def test_what_is_reopened_is_not_clicked(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps

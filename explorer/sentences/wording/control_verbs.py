@@ -67,6 +67,17 @@ class ControlVerbs:
         self._linking = re.compile(rf"(?:{any_of(table['controls']['linking'])})(?!\w)")
         self.close = table["controls"]["closing"][0]
         self._closing = frozenset(table["controls"]["closing"])
+        reopening = table["controls"]["reopening"]
+        self._reopening = frozenset(reopening["verbs"])
+        opening, back = any_of(reopening["opening"]), any_of(reopening["again"])
+        self._opening_again = (
+            re.compile(
+                rf"(?:\w+\s)?(?:{opening})\s(?:(?!(?:{joining})\s)\S+\s)*?(?:{back})(?!\w)"
+                rf"|.*(?<!\w)(?:{back})\s(?:{opening})$"
+            )
+            if reopening["again"]
+            else None
+        )
         self._windows = frozenset(table["controls"]["windows"])
         self._foldable = frozenset(table["controls"]["foldable"])
         words = table["words"]
@@ -177,6 +188,23 @@ class ControlVerbs:
             return ""
         is_bare = (self._articles | self._pronouns).isdisjoint(hidden.split())
         return text if is_bare and all(map(str.islower, text.split()[1:])) else ""
+
+    def reopens(self, text: str) -> bool:
+        """Return whether a verb opens for work what was closed: "reopen the ticket", no dialog.
+
+        A page, a dialog or a menu is but shown again.
+        """
+        is_verb = hide(text).partition(" ")[0] in self._reopening
+        return is_verb and self._is_for_work(text)
+
+    def opens_again(self, text: str) -> bool:
+        """Return whether what was closed may be opened for work: "öffne das Ticket wieder"."""
+        again = self._opening_again
+        return again is not None and again.match(hide(text)) is not None and self._is_for_work(text)
+
+    def _is_for_work(self, text: str) -> bool:
+        is_address = any(one.startswith(("/", "http")) for one in quotations(text))
+        return not is_address and not self.may_stand_open(hide(text))
 
     def alone(self, text: str, sentence: str) -> str:
         """Return the verb that is all of a clause: "apply", "" of other clauses.
