@@ -40,6 +40,7 @@ class ControlVerbs:
         quoted = rf'[^"]{{0,30}}"[^"]*"(?:\s(?:{goals})\s[^"]*)?'
         of_one = rf"(?:(?:{determiners})(?:(?<=')|\s)[^\"]*|{quoted})$"
         self._clause = re.compile(rf"({verbs}){ending}\s(?={of_one})")
+        self._uploading = frozenset(table["controls"]["uploading"])
         self._adding_verbs = frozenset(table["controls"]["adding"])
         adding = any_of(self._adding_verbs)
         field = rf'(?:(?:{any_of(phrasing["articles"])})\s)?"[^"]*"(?:\s[^\W\d_]+)?'
@@ -145,6 +146,8 @@ class ControlVerbs:
         named = len(quotations(text))
         if found is None or named > 1 or (named and self._makes(found[1], hidden[found.end() :])):
             return ""  # 'create the user "Bob"', 'add a user "Bob"'
+        if found[1] in self._uploading and hidden[found.end() :].startswith('"'):
+            return ""  # 'upload "a.pdf" from Sting'
         if found[1] in self._creating and self._with.search(hidden):
             return ""  # "create a list with the same name"
         if self._to_quotation.search(hidden) or self._with_value.search(hidden):
