@@ -11,6 +11,8 @@ READ = [
     ("en", "The user publishes the article", "click publish the article"),
     ("en", 'Add "Dune" to the cart', 'click add "Dune" to the cart'),
     ("en", 'Archive the note "A" and click "B"', 'click archive the note "A"; click "B"'),
+    ("en", "Upload the file", "click upload the file"),
+    ("en", 'Download "a.pdf" from the list', 'click download "a.pdf" from the list'),
     ("de", "Veröffentliche den Artikel", "click veröffentliche den Artikel"),
     ("fr", "Publie l'article", "click publie l'article"),
     ("es", "Publica el artículo", "click publica el artículo"),
@@ -33,6 +35,8 @@ UNREAD = [
     ("en", "Order is important"),
     ("en", "Download the report without saving it"),
     ("en", 'Delete "A" or "B"'),
+    ("en", 'Upload "a.pdf" from Sting'),
+    ("nl", 'Upload "a.pdf" van Sting'),
     ("de", "Lösche alle Einträge"),
     ("de", "Veröffentliche den Artikel nicht"),
     ("fr", "Ne publie pas l'article"),
@@ -48,3 +52,22 @@ def test_a_verb_names_its_control(language: str, text: str, steps: str) -> None:
 @pytest.mark.parametrize(("language", "text"), UNREAD)
 def test_what_is_more_than_one_control_is_not_read(language: str, text: str) -> None:
     assert told(language, text) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "steps"),
+    [
+        ("en", "Reopen the ticket", "click reopen the ticket"),
+        ("en", "The user reopens the ticket", "click reopen the ticket"),
+        ("en", "Reopen the dialog", "click the dialog"),
+        ("en", "Open the ticket again", "click the ticket"),
+        ("de", "Öffne das Ticket wieder", ""),
+        ("de", "Öffne wieder das Ticket", ""),
+        ("de", "Öffne das Menü wieder", "click das Menü"),
+        ("de", 'Öffne das Ticket und klicke wieder auf "A"', 'click das Ticket; click "A"'),
+        ("fr", "Rouvre le ticket", ""),
+        ("fr", "Rouvre le menu", "click le menu"),
+    ],
+)
+def test_what_is_reopened_is_not_clicked(language: str, text: str, steps: str) -> None:
+    assert told(language, text) == steps

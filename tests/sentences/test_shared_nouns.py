@@ -53,3 +53,30 @@ def test_each_name_has_the_noun(language: str, text: str, steps: str) -> None:
 )
 def test_no_name_is_lost_or_clicked(text: str) -> None:
     assert told("en", text) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        ("The username and password fields are empty",
+         "value The username field; value The password field"),
+        ("Verify that the name, mail and city fields should be disabled",
+         "disabled the name field; disabled the mail field; disabled the city field"),
+        ("The Save and Cancel buttons are not shown",
+         "hidden The Save button; hidden The Cancel button"),
+        ('I see the "A" and "B" links', 'visible the "A" link; visible the "B" link'),
+        ('Click "Edit" and the name and mail fields are enabled',
+         'click "Edit"; enabled the name field; enabled the mail field'),
+        ("The terms and conditions checkbox is ticked",
+         "checked The terms and conditions checkbox"),
+        ("The logo and navigation links are shown", ""),
+        ("The header and two buttons are shown", ""),
+        ("The search form and mail fields are shown", ""),
+        ("Only the name and mail fields are empty", ""),
+        ("The name or mail fields are empty", ""),
+        ('The name and mail fields contain "A" and "B"', ""),
+        ('Fill the name and mail fields with "A"', ""),
+    ],
+)  # fmt: skip
+def test_each_name_before_a_noun_has_it(text: str, steps: str) -> None:
+    assert told("en", text) == steps

@@ -41,7 +41,10 @@ _VALUED = (
 """What may be expected twice with but a comma between."""
 _CHOSEN = ("assert_checked", "assert_unchecked")
 _STATES = (*_CHOSEN, "assert_enabled", "assert_disabled")
-_OF_EACH_NAME = (*_STATES, "click", "check", "uncheck", "hover", "assert_visible", "assert_hidden")
+_OF_EACH_NAME = (
+    *_STATES, "click", "check", "uncheck", "hover", "clear", "assert_visible", "assert_hidden",
+    "assert_value",
+)  # fmt: skip
 """What may be done with, or expected of, each of several that have one noun."""
 _OPPOSITE: dict[StepAction, StepAction] = {
     "assert_checked": "assert_unchecked",

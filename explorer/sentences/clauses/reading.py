@@ -115,6 +115,7 @@ class SentenceReading:
         is_doubtful |= any(map(self._is_given_more, steps))
         is_doubtful |= self._is_of_first_only(text, steps)
         is_doubtful |= any(_has_other_field(text, step) for step in steps)
+        is_doubtful |= any(self._is_of_several(step) for step in steps)
         return () if is_doubtful or len(self._read) >= _MAX_PARTS else steps
 
     def _loses_contrast(self, text: str, steps: Steps) -> bool:
@@ -140,6 +141,11 @@ class SentenceReading:
             else shared.is_plural(step.target)
             for step in steps
         )
+
+    def _is_of_several(self, step: IntermediateStep) -> bool:
+        """Return whether a step has one element for several: "the name and mail fields"."""
+        is_behind_names = self._language.shared_nouns.is_behind_names
+        return is_behind_names(step.target) or is_behind_names(step.to_target)
 
     def _is_given_more(self, step: IntermediateStep) -> bool:
         """Return whether what gets a value is no one field: "the city twice", "the form"."""
@@ -219,6 +225,8 @@ class SentenceReading:
             return steps
         if steps := next(filter(None, map(self._expectations.appearing, stages)), ()):
             return steps
+        if self._language.control_verbs.opens_again(stages[-1]):
+            return ()  # "öffne das Ticket wieder" may mean that it was closed
         is_of_only = self._language.negation.is_order_of_only(stages[-1])
         # The "only" of "show only drafts by clicking A" is no filler.
         plain = stages[-1] if is_of_only else self._language.phrasing.plain(stages[-1])
@@ -368,6 +376,8 @@ class SentenceReading:
             return ()
         if self._language.connectives.begins_with_act(text):
             return ()  # "verify that on pressing Escape the dialog closes"
+        if self._language.control_verbs.reopens(text):
+            return self._controls.read(text)
         if way and self._sets_box(way):
             return ()  # 'die Zahl 5 wird durch die Eingabe von "5" gesetzt' ticks no box
         self._depth += 1
@@ -476,6 +486,8 @@ class SentenceReading:
         """
         if self._language.connectives.begins_with_act(text):
             return None  # the act would be a part of an element
+        if self._language.control_verbs.reopens(text):
+            return None  # "reopen the ticket" is no click on it
         for reading in self._language.steps.readings(hide(text)):
             if assertion and not reading.action.startswith("assert_"):
                 continue

@@ -40,6 +40,7 @@ class ControlVerbs:
         quoted = rf'[^"]{{0,30}}"[^"]*"(?:\s(?:{goals})\s[^"]*)?'
         of_one = rf"(?:(?:{determiners})(?:(?<=')|\s)[^\"]*|{quoted})$"
         self._clause = re.compile(rf"({verbs}){ending}\s(?={of_one})")
+        self._uploading = frozenset(table["controls"]["uploading"])
         self._adding_verbs = frozenset(table["controls"]["adding"])
         adding = any_of(self._adding_verbs)
         field = rf'(?:(?:{any_of(phrasing["articles"])})\s)?"[^"]*"(?:\s[^\W\d_]+)?'
@@ -67,6 +68,17 @@ class ControlVerbs:
         self._linking = re.compile(rf"(?:{any_of(table['controls']['linking'])})(?!\w)")
         self.close = table["controls"]["closing"][0]
         self._closing = frozenset(table["controls"]["closing"])
+        reopening = table["controls"]["reopening"]
+        self._reopening = frozenset(reopening["verbs"])
+        opening, back = any_of(reopening["opening"]), any_of(reopening["again"])
+        self._opening_again = (
+            re.compile(
+                rf"(?:\w+\s)?(?:{opening})\s(?:(?!(?:{joining})\s)\S+\s)*?(?:{back})(?!\w)"
+                rf"|.*(?<!\w)(?:{back})\s(?:{opening})$"
+            )
+            if reopening["again"]
+            else None
+        )
         self._windows = frozenset(table["controls"]["windows"])
         self._foldable = frozenset(table["controls"]["foldable"])
         words = table["words"]
@@ -134,6 +146,8 @@ class ControlVerbs:
         named = len(quotations(text))
         if found is None or named > 1 or (named and self._makes(found[1], hidden[found.end() :])):
             return ""  # 'create the user "Bob"', 'add a user "Bob"'
+        if found[1] in self._uploading and hidden[found.end() :].startswith('"'):
+            return ""  # 'upload "a.pdf" from Sting'
         if found[1] in self._creating and self._with.search(hidden):
             return ""  # "create a list with the same name"
         if self._to_quotation.search(hidden) or self._with_value.search(hidden):
@@ -177,6 +191,23 @@ class ControlVerbs:
             return ""
         is_bare = (self._articles | self._pronouns).isdisjoint(hidden.split())
         return text if is_bare and all(map(str.islower, text.split()[1:])) else ""
+
+    def reopens(self, text: str) -> bool:
+        """Return whether a verb opens for work what was closed: "reopen the ticket", no dialog.
+
+        A page, a dialog or a menu is but shown again.
+        """
+        is_verb = hide(text).partition(" ")[0] in self._reopening
+        return is_verb and self._is_for_work(text)
+
+    def opens_again(self, text: str) -> bool:
+        """Return whether what was closed may be opened for work: "öffne das Ticket wieder"."""
+        again = self._opening_again
+        return again is not None and again.match(hide(text)) is not None and self._is_for_work(text)
+
+    def _is_for_work(self, text: str) -> bool:
+        is_address = any(one.startswith(("/", "http")) for one in quotations(text))
+        return not is_address and not self.may_stand_open(hide(text))
 
     def alone(self, text: str, sentence: str) -> str:
         """Return the verb that is all of a clause: "apply", "" of other clauses.

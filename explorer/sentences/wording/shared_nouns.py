@@ -46,6 +46,15 @@ class SharedNouns:
         self._negation = negation
         self._descriptions = descriptions
         self._nouns: dict[str, str] = shared["nouns"]
+        self._behind: dict[str, str] = shared["behind"]
+        self._fields = frozenset(shared["fields"])
+        # "the name and mail fields": the last article in front of the first such noun
+        self._noun_behind = re.compile(rf"\s(?P<noun>{any_of(self._behind)})(?!\w)")
+        self._article = re.compile(rf"(?<!\S)(?:{any_of(table['phrasing']['articles'])})\s")
+        self._elements = frozenset(word for listed in table["things"].values() for word in listed)
+        self._elements |= {*table["controls"]["windows"], *table["controls"]["foldable"]}
+        self._elements |= {one.rpartition(" ")[2] for one in table["words"]["whole_form"]}
+        self._elements |= {*table["phrasing"]["areas"]}
         of = "|".join(map(re.escape, shared["of"]))
         self._plural = re.compile(
             rf"(?<!\w)(?P<noun>{any_of(self._nouns)})\s(?P<of>{of})(?P<names>\S.*)"
@@ -97,7 +106,66 @@ class SharedNouns:
     def is_of_several(self, text: str) -> bool:
         """Return whether a text has a noun for several names, and what follows "and" is no verb."""
         found = self._plural.search(hide(text))
-        return found is not None and self._joint.search(found["names"]) is not None
+        is_of_several = found is not None and self._joint.search(found["names"]) is not None
+        return is_of_several or self.is_behind_names(text)
+
+    def is_behind_names(self, text: str) -> bool:
+        """Return whether a text has a noun behind several names: "the name and mail fields"."""
+        return self._behind_names(text) is not None
+
+    def _behind_names(self, text: str) -> tuple[int, re.Match[str]] | None:
+        """Return where names begin that have one noun behind them, and the noun."""
+        hidden = hide(text)
+        noun = self._noun_behind.search(hidden) if self._behind else None
+        before = self._article.finditer(hidden, 0, noun.start() + 1) if noun else ()
+        # "A" is a name
+        articles = [one for one in before if one.start() == 0 or text[one.start()].islower()]
+        if not noun or not articles:
+            return None
+        start = articles[-1].end()
+        is_joint = self._joint.search(hidden, start, noun.start()) is not None
+        return (start, noun) if is_joint else None
+
+    def _each_before(self, text: str, begins_with_verb: Callable[[str], bool]) -> Shared | None:
+        """Return a clause for each name in front of a noun: "the name and mail fields are empty".
+
+        Of buttons and the like only names with a capital or in quotation marks are meant:
+        "the logo and navigation links" has one link at most by each of them.
+        """
+        hidden = hide(text)
+        if not (found := self._behind_names(text)):
+            return None
+        start, noun = found
+        borders = [one.span() for one in self._border.finditer(hidden, start, noun.start())]
+        starts, ends = [start, *(end for _, end in borders)], [one for one, _ in borders]
+        names = [text[a:b] for a, b in zip(starts, [*ends, noun.start()], strict=True)]
+        front, tail = text[:start], text[noun.end() :]
+        is_field = noun["noun"] in self._fields
+        if not all(
+            self._is_name(name)
+            and len(hide(name).split()) <= _TWO
+            and not self._may_be_element(name, is_field=is_field)
+            and not (front.count(" ") > 1 and name[0].islower() and begins_with_verb(name))
+            for name in names
+        ):
+            return None
+        then = self._border.search(hidden, noun.end())
+        rest = text[then.end() :] if then else ""
+        tail = text[noun.end() : then.start()] if then else tail
+        is_doubtful = self._joint.search(hidden[: max(start - 1, 0)]) is not None
+        is_doubtful |= self._negation.is_exclusive(text)
+        is_doubtful |= self._pronoun.search(hide(rest)) is not None
+        is_doubtful |= rest[:1] == '"'  # 'contain "A" and "B"' may tell of each its own
+        if len(names) < _TWO or is_doubtful or self._no_name.match(hide(tail)):
+            return None
+        said = self._behind[noun["noun"]]
+        return Shared([f"{front}{name} {said}{tail}" for name in names], rest)
+
+    def _may_be_element(self, name: str, *, is_field: bool) -> bool:
+        """Return whether a name may be an element of its own: the logo of "the logo and links"."""
+        if quotations(name) or name[0].isupper():
+            return False
+        return not is_field or name.split()[-1] in self._elements
 
     def is_plural(self, element: str) -> bool:
         """Return whether an element has a noun for several names: "the boxes of Ann"."""
@@ -112,7 +180,9 @@ class SharedNouns:
         """
         hidden = hide(text)
         found = self._plural.search(hidden)
-        if not found or self._joint.search(hidden[: found.start()]):
+        if not found:
+            return self._each_before(text, begins_with_verb)
+        if self._joint.search(hidden[: found.start()]):
             return None
         start, of = found.start("names"), found["of"]
         borders = list(self._border.finditer(hidden, start))
