@@ -311,7 +311,7 @@ async def test_what_a_page_asks_for_at_the_end_is_held_back_too(
     site: Site, other_site: Site
 ) -> None:
     far = other_site.url(host="localhost")
-    leaves = f"setInterval(() => location = '{far}late' + Math.random(), 3)"
+    leaves = f"setInterval(() => location = '{far}late' + Math.random(), 40)"
     url = site.serve({"/": f"<button>Here</button><script>{leaves}</script>"})
     for _ in range(4):  # the browser may end between two requests
         async with gated(url):
