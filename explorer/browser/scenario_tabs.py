@@ -48,12 +48,6 @@ _FRAMES = re.compile(rf"^( *- iframe)(?={_NAMED})", re.MULTILINE)
 _MOST_FRAMES = 50
 """Frames of a page that are asked for their names; the others have none."""
 _LONGEST_NAME = 200
-_FRAME_NAME = """(frame) => {
-  const labels = (frame.getAttribute("aria-labelledby") || "").split(/\\s+/);
-  const named = labels.map((id) => (id && frame.getRootNode().getElementById(id))?.textContent);
-  return named.filter(Boolean).join(" ") || frame.getAttribute("aria-label") || frame.title;
-}"""
-"""Returns the accessible name of a frame."""
 
 
 class ScenarioPageTab(PlaybackTab):
@@ -169,7 +163,7 @@ class ScenarioPageTab(PlaybackTab):
 
     async def _frame_names(self, frames: Sequence[str]) -> dict[str, str]:
         """Return the names of frames as an outline has them, by their references."""
-        told = await self._told_by(frames, _FRAME_NAME)
+        told = await self._told_by(frames, script("frame_name"))
         names = {ref: single_spaced(str(name or ""))[:_LONGEST_NAME] for ref, name in told}
         quoted = (
             (ref, json.dumps(name, ensure_ascii=False)) for ref, name in names.items() if name

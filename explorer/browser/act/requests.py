@@ -13,6 +13,7 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.act.clicking import Clicker
 from explorer.browser.act.gestures import MADE, GesturePerformer
 from explorer.browser.act.results import ActionResult, ActionTarget, as_fields
+from explorer.browser.cdp.calls import script
 from explorer.browser.cdp.handles import held, hold
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.masking import MASK
@@ -102,19 +103,6 @@ async def _drawn_editor(target: ActionTarget) -> ElementHandle | None:
     return drawn if await drawn.evaluate(around, await target.node()) else None
 
 
-_HANDED_TO = """(hidden) => {
-  hidden.focus();
-  const root = hidden.getRootNode();
-  const { activeElement } = root;
-  const fields = [...root.querySelectorAll(
-    "textarea, input:not([type=hidden], [type=checkbox], [type=radio]), [contenteditable]"
-  )];
-  const other = fields.indexOf(activeElement);
-  return other >= 0 && Math.abs(other - fields.indexOf(hidden)) === 1 ? activeElement : null;
-}"""
-"""Focuses a hidden field; returns the field beside it to which the page moves the focus."""
-
-
 async def _handed_to(target: ActionTarget) -> ElementHandle | None:
     """Return the field in which a person types who clicks on the label of a hidden one.
 
@@ -123,7 +111,7 @@ async def _handed_to(target: ActionTarget) -> ElementHandle | None:
     """
     if not target.verdict.stand_in or target.element.kind != "field":
         return None
-    found = await held((await target.node()).evaluate_handle(_HANDED_TO))
+    found = await held((await target.node()).evaluate_handle(script("handed_to")))
     return found.as_element()
 
 

@@ -67,15 +67,17 @@ async def why_not_so_many(
     is_list = any(page.nodes[number][0] in GROUPS for number in page.named(where))
     told = number_told(page, where, step.value) if where and not is_list else None
     if told is None:
-        return await _counted(finder, tab, step)
+        return await _counted(finder, tab, page, step)
     return Counted(miscounted(step, told, f" in {where}"), told, f" in {where}")
 
 
-async def _counted(finder: TargetFinder, tab: ScenarioTab, step: IntermediateStep) -> Counted:
+async def _counted(
+    finder: TargetFinder, tab: ScenarioTab, page: PageText, step: IntermediateStep
+) -> Counted:
     if (offered := await _options_offered(finder, tab, step)) is not None:
         where = f" in {step.to_target}"
         return Counted(miscounted(step, offered, where), offered, where)
-    page, where = PageText(await tab.outline()), step.to_target
+    where = step.to_target
     ways = (page.named, partial(lists_titled, page), page.only_group)
     inside = next(filter(None, (way(where) for way in ways)), []) if where else []
     content = [one for one in inside if not page.is_in_landmark(one, BESIDE)]

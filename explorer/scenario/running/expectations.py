@@ -64,7 +64,6 @@ from explorer.sentences.steps.quantities import thing_called
 from explorer.text import are_forms, single_spaced, words
 from explorer.urls import navigates
 
-_WITH_VALUES = ("field", "select")
 _OF_SWITCHES = ("assert_checked", "assert_unchecked")
 _GLANCE = 0.25  # seconds between two observations of a page that does not change
 

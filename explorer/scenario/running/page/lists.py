@@ -99,9 +99,9 @@ def _title_of(page: PageText, number: int, lists: set[int]) -> list[str]:
     field by which the list is searched stands between it and its title. Only a link may be one that
     stands first in the box of the list.
     """
-    controls = {n for n, (role, _) in enumerate(page.nodes) if role in PRESSED}
     if (link := _first_link(page, number)) is not None:
         return words(page.text_of(link))
+    controls = {n for n, (role, _) in enumerate(page.nodes) if role in PRESSED}
     for above in range(number - 1, -1, -1):
         role, name = page.nodes[above]
         if role in _FIELDS:

@@ -135,11 +135,12 @@ class PageText(PageTree):
         length, numbers = grammar().ordinals.at(wanted, 0) if wanted else (0, ())
         kind, where = wanted[length : length + 1], without_relation(wanted[length + 1 :])
         roles, _ = kind_and_name(kind)
-        is_in_list = not GROUPS.isdisjoint(kind_and_name(words(where))[0])
+        place, name = kind_and_name(words(where))
+        is_in_list = not GROUPS.isdisjoint(place)
         is_entry = not roles.isdisjoint(MEMBERS["entry"]) or (kind and not roles and is_in_list)
         if not length or not is_entry:
             return []
-        is_any_list = is_in_list and not kind_and_name(words(where))[1]
+        is_any_list = is_in_list and not name
         inside = self.named(where) if where and not is_any_list else []
         groups = [n for n, (role, _) in enumerate(self.nodes) if role in GROUPS]
         groups = [
