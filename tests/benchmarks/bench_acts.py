@@ -21,6 +21,7 @@ from pytest_httpserver import HTTPServer
 
 from explorer.bootstrap import explore_into, new_folder
 from explorer.models import Interaction, RunEvent
+from explorer.observers import Observer
 from explorer.settings.model import PlannerSettings, ReportSettings, ReproSettings, Settings
 from tests.site import Site
 
@@ -67,16 +68,15 @@ def page(script: str, controls: int) -> str:
     return f"<style>.on {{ color: red }}</style><script>k = 0</script>{buttons}"
 
 
-async def measure(url: str, steps: int) -> Watch:
-    watch = Watch()
+async def crawl(url: str, steps: int, observer: Observer, minutes: float = 60) -> None:
+    """Crawl without AI, reproduction or a report that is kept."""
     with tempfile.TemporaryDirectory() as out:
         settings = Settings(
-            planner=PlannerSettings(steps=steps, minutes=60, seed=1, heuristic="novelty"),
+            planner=PlannerSettings(steps=steps, minutes=minutes, seed=1, heuristic="novelty"),
             report=ReportSettings(out=out),
             repro=ReproSettings(enabled=False),
         )
-        await explore_into(new_folder(settings), url, settings, [watch], asyncio.Event())
-    return watch
+        await explore_into(new_folder(settings), url, settings, [observer], asyncio.Event())
 
 
 async def main() -> None:
@@ -88,7 +88,8 @@ async def main() -> None:
     for what, script in PAGES.items():
         with HTTPServer("127.0.0.1", threaded=True) as server:
             url = Site(server).serve({"/": page(script, options.controls)})
-            watch = await measure(url, options.steps)
+            watch = Watch()
+            await crawl(url, options.steps, watch)
         steps = [end - start for start, end in zip(watch.ends, watch.ends[1:], strict=False)]
         half = len(watch.memory) // 2
         slope, _ = statistics.linear_regression(range(half), watch.memory[-half:])

@@ -18,7 +18,6 @@ import os
 import statistics
 import subprocess
 import sys
-import tempfile
 import tracemalloc
 from collections import Counter
 from collections.abc import Iterator
@@ -29,10 +28,8 @@ from urllib.parse import urlsplit
 import psutil
 from playwright._impl.connection import Connection
 
-from explorer.bootstrap import explore_into, new_folder
 from explorer.models import Interaction, RunEvent, RunFinished
-from explorer.settings.model import PlannerSettings, ReportSettings, ReproSettings, Settings
-from tests.benchmarks.bench_acts import PAGES, page
+from tests.benchmarks.bench_acts import PAGES, crawl, page
 
 SITES = ("pages", "controls", "pictures")
 PICTURES = 12
@@ -190,16 +187,6 @@ class Watch:
                 print(f"{name}: {late[-1][1]:.0f}, {slope * 1000:+.1f} over 1,000 steps")
 
 
-async def crawl(url: str, steps: int, watch: Watch) -> None:
-    with tempfile.TemporaryDirectory() as out:
-        settings = Settings(
-            planner=PlannerSettings(steps=steps, minutes=600, seed=1, heuristic="novelty"),
-            report=ReportSettings(out=out),
-            repro=ReproSettings(enabled=False),
-        )
-        await explore_into(new_folder(settings), url, settings, [watch], asyncio.Event())
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--site", choices=SITES)
@@ -215,7 +202,7 @@ def main() -> None:
         print(f"{site} (process {os.getpid()}): MB of each process", flush=True)
         with served(site) as url:
             watch = Watch(options.every, traced=options.traced)
-            asyncio.run(crawl(url, options.steps, watch))
+            asyncio.run(crawl(url, options.steps, watch, minutes=600))
 
 
 if __name__ == "__main__":
