@@ -21,7 +21,7 @@ from pytest_httpserver import HTTPServer
 
 from explorer.bootstrap import explore_into, new_folder
 from explorer.models import Interaction, RunEvent
-from explorer.observers import Observer
+from explorer.protocols import Observer
 from explorer.settings.model import PlannerSettings, ReportSettings, ReproSettings, Settings
 from tests.site import Site
 
