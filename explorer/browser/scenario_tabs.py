@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from playwright.async_api import Download, FileChooser, Page, StorageState
 
 from explorer.browser.cdp.calls import losing_the_page, script, within
+from explorer.browser.cdp.handles import handles_disposed, hold
 from explorer.browser.guests import CallerPages
 from explorer.browser.network.pending import PendingRequests
 from explorer.browser.playback import PlaybackTab, PlaybackTabs
@@ -180,11 +181,20 @@ class ScenarioPageTab(PlaybackTab):
         return {cell: f"[colspan={span}]" for cell, span in spans if isinstance(span, int)}
 
     async def _told_by(self, refs: Sequence[str], asking: str) -> list[tuple[str, object]]:
-        """Return what a script returns for each of some elements, which the last outline named."""
-        asked = (self.page.locator(f"aria-ref={ref}").evaluate(asking) for ref in refs)
-        told = await asyncio.gather(*asked, return_exceptions=True)
-        pairs = zip(refs, told, strict=True)
-        return [(ref, one) for ref, one in pairs if not isinstance(one, BaseException)]  # gone
+        """Return what a script returns for each of some elements, which the last outline named.
+
+        What is gone meanwhile is left out. ``Locator.evaluate`` would wait for it.
+        """
+
+        async def told(ref: str) -> list[object]:
+            handles = await self.page.locator(f"aria-ref={ref}").element_handles()
+            hold(*handles)
+            return [await handle.evaluate(asking) for handle in handles]
+
+        async with handles_disposed():
+            asked = await asyncio.gather(*map(told, refs), return_exceptions=True)
+        pairs = zip(refs, asked, strict=True)
+        return [(ref, one) for ref, ones in pairs if isinstance(ones, list) for one in ones]
 
     @losing_the_page
     async def loaded(self) -> None:
