@@ -102,9 +102,13 @@ class Snapshot(Value):
         return is_filter(field, self.elements)
 
     def submit_of(self, field: InteractiveElement) -> InteractiveElement | None:
-        """Return the first harmless submit button of a field's form, None if there is none."""
+        """Return the first harmless submit button of a field's form, None if there is none.
+
+        One that is not covered goes before one that is.
+        """
         submits = (one for one in self.elements if one.submits and one.form == field.form)
-        return next((one for one in submits if not (one.destructive or one.barred)), None)
+        harmless = (one for one in submits if not (one.destructive or one.barred))
+        return min(harmless, key=lambda one: bool(one.covered), default=None)
 
     def to_text(self, max_chars: int = 20_000) -> str:
         """Return the page as text: one line per element, with what the page says in quotes.

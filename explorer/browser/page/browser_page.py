@@ -229,7 +229,10 @@ class BrowserPage:
                 values.
         """
         async with handles_disposed():
-            return await self._actor.act(element, action_request)
+            outcome = await self._actor.act(element, action_request)
+        if self._references and outcome.effect == "navigation" and outcome.result == "done":
+            await self._references.read_beside(outcome.url)
+        return outcome
 
     @losing_the_page
     async def hover(self, element: InteractiveElement) -> None:

@@ -14,6 +14,7 @@ from explorer.browser.cdp.calls import within
 from explorer.browser.cdp.renderers import Renderers
 from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.session.closing import close
+from explorer.errors import BrowserLost, PageLost
 from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import EndlessSpinner
 from explorer.settings.model import BrowserSettings
@@ -28,7 +29,7 @@ MAX_VIGILS = 10
 
 
 class _Vigil(NamedTuple):
-    tab: SideTab
+    opening: asyncio.Task[SideTab | None]
     url: str
     selectors: tuple[str, ...]
     began: float
@@ -54,37 +55,56 @@ class SpinnerWatch:
         self._known: set[str] = set()
         self._vigils: list[_Vigil] = []
 
-    async def begin(self, url: str, selectors: Sequence[str]) -> None:
-        """Open a page with spinners in a new tab, unless a page of its kind was watched before."""
+    def begin(self, url: str, selectors: Sequence[str]) -> None:
+        """Open a page with spinners in a new tab, unless a page of its kind was watched before.
+
+        The crawl goes on meanwhile.
+        """
         kind = stable_text(stable_address(url))
         if kind in self._known or len(self._vigils) >= MAX_TABS or len(self._known) >= MAX_VIGILS:
             return
         self._known.add(kind)
-        page = await self._open_tab()
-        tab = SideTab(page, self._limits)
-        self._vigils.append(_Vigil(tab, url, tuple(selectors), self._clock()))
-        going = page.goto(url, wait_until="commit", timeout=self._limits.navigation_seconds * 1000)
-        await within(self._limits.navigation_seconds, going, "opening an address beside")
+        opening = asyncio.create_task(self._open(url))
+        self._vigils.append(_Vigil(opening, url, tuple(selectors), self._clock()))
+
+    async def _open(self, url: str) -> SideTab | None:
+        """Return a new tab with a page; None if it cannot be opened."""
+        seconds, page = self._limits.navigation_seconds, None
+        try:
+            page = await self._open_tab()
+            tab = SideTab(page, self._limits)
+            going = page.goto(url, wait_until="commit", timeout=seconds * 1000)
+            await within(seconds, going, "opening an address beside")
+        except (PlaywrightError, PageLost, BrowserLost):
+            if page:
+                await close(page)
+            return None
+        return tab
 
     async def ended(self) -> list[EndlessSpinner]:
         """Return the endless spinners of the pages whose time is over, and close their tabs."""
-        due = [vigil for vigil in self._vigils if self._clock() - vigil.began >= SECONDS]
+        due = [vigil for vigil in self._vigils if self._is_due(vigil)]
         self._vigils = [vigil for vigil in self._vigils if vigil not in due]
         found = await asyncio.gather(*map(self._still_there, due))
         return [spinner for spinner in found if spinner]
 
+    def _is_due(self, vigil: _Vigil) -> bool:
+        return vigil.opening.done() and self._clock() - vigil.began >= SECONDS
+
     async def _still_there(self, vigil: _Vigil) -> EndlessSpinner | None:
+        if (tab := await vigil.opening) is None:
+            return None
         try:
-            return await self._look(vigil)
+            return await self._look(vigil, tab)
         except PlaywrightError:
             return None
         finally:
-            await close(vigil.tab.page)
+            await close(tab.page)
 
-    async def _look(self, vigil: _Vigil) -> EndlessSpinner | None:
-        if not vigil.tab.is_quiet or normalise(vigil.tab.url) != normalise(vigil.url):
+    async def _look(self, vigil: _Vigil, tab: SideTab) -> EndlessSpinner | None:
+        if not tab.is_quiet or normalise(tab.url) != normalise(vigil.url):
             return None
-        renderer = await self._renderers.reach(vigil.tab.page)
+        renderer = await self._renderers.reach(tab.page)
         world = await renderer.top()
         looking = world.call("spinners", world.toolkit)
         shown = await within(self._limits.script_seconds, looking, "looking for spinners")

@@ -146,6 +146,8 @@ class ReferenceCollector:
             is_elsewhere = normalise(answer.landed) != normalise(answer.url)
             self._forbid(answer.forbidden)
             self._named += answer.names
+            if answer.is_missing and normalise(answer.url) in self._worth_opening:
+                continue  # a link that leads nowhere is opened, so that it is reported
             if not answer.is_usable or (is_elsewhere and normalise(answer.landed) in self._known):
                 self._used_up.append(answer.url)
             elif normalise(answer.url) in self._handed_out:

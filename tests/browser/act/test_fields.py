@@ -35,3 +35,17 @@ async def test_a_filter_in_a_form_does_not_send_it(browser: Browser, site: Site)
         outcome = await driver.act(named(await driver.look(), "Filter"))
     assert (outcome.action, [one.label for one in outcome.filled]) == ("fill", ["Filter"])
     assert not site.asked("/assign")
+
+
+OVERLAPPING = """<title>Wiki</title><form action=/found style="position: relative">
+<input type=search aria-label=Search name=q><button name=all value=1>In all pages</button>
+<button style="position: absolute; left: 0; top: 30px; width: 900px; height: 90px">Go</button>
+</form><style>button { position: absolute; left: 10px; top: 40px }</style>"""
+
+
+async def test_a_form_is_sent_by_the_button_that_lies_on_top(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": OVERLAPPING, "/found": "<p>found"})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Search"))
+    assert outcome.effect == "navigation"
+    assert "all" not in site.asked("/found")[0].args

@@ -87,8 +87,10 @@ async def test_spinners_that_end_and_one_that_does_not(
     planted: tuple[Shop, str], prober: Prober, clock: Clock, session: Session
 ) -> None:
     _, url = planted
-    await prober.arrived(url, url + "/help/delivery", ["#wheel"])
-    await prober.arrived(url, url + "/tools/planner", ["#wheel"])
+    for path in ("/help/delivery", "/tools/planner"):
+        async with session.context.expect_page() as opening:
+            await prober.arrived(url, url + path, ["#wheel"])
+        await (await opening.value).wait_for_url(url + path)
     assert await prober.probe() == ()  # it is too early to tell
     for tab in session.beside:
         await tab.wait_for_function("!document.querySelector('#pin') || !window.wheel")

@@ -39,7 +39,9 @@ class SlowReader:
 
     async def read(self, addresses: Sequence[str]) -> list[ReadAddress]:
         await self.may_end.wait()
-        return [ReadAddress(one, one, (), is_usable=True) for one in addresses]
+        return [
+            ReadAddress(one, one, is_missing=False, names=(), is_usable=True) for one in addresses
+        ]
 
 
 @pytest.mark.timeout(20)

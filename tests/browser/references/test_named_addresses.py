@@ -9,7 +9,7 @@ from playwright.async_api import Browser
 from explorer.browser.page import BrowserPage
 from explorer.models.control_rules import ControlRule
 from explorer.settings.model import SafetySettings
-from tests.browser.driver import open_driver
+from tests.browser.driver import named, open_driver
 from tests.named_addresses import Answer, answers, truth
 from tests.site import Page, Site
 
@@ -55,6 +55,20 @@ async def test_links_that_are_not_shown_are_told_apart(browser: Browser, site: S
         snapshot = await driver.look()
     assert {urlsplit(one).path for one in snapshot.hidden_links} == {"/in/hidden"}
     assert {"/only/named", "/data"} <= {urlsplit(one).path for one in snapshot.references}
+
+
+async def test_a_link_that_leads_nowhere_stays_to_be_opened(browser: Browser, site: Site) -> None:
+    links = '<a href="/">Start</a><a href="/gone">Gone</a><!-- /named/gone -->'
+    site.serve({"/": f"<!doctype html><title>T</title>{links}"})
+    async with open_driver(browser, site.url(), opens=False, collects=True) as driver:
+        await driver.open(site.url("/"))
+        for _ in range(2):  # pages that a click opens count, too
+            await driver.act(named(await driver.look(), "Start"))
+        used_up = (await driver.look(reads=True)).used_up_references
+    assert site.asked("/gone")
+    paths = {urlsplit(one).path for one in used_up}
+    assert "/named/gone" in paths
+    assert "/gone" not in paths
 
 
 async def _named_on(driver: BrowserPage, url: str) -> list[str]:
