@@ -105,6 +105,58 @@ async def test_what_comes_before_the_page_is_left_is_credited(browser: Browser, 
     assert broken == {f"{late.url}late.png", f"{late.url}late.png?2"}
 
 
+ADDING = """const late = document.createElement('script');
+late.src = '/late.js'; document.head.append(late);"""
+SCRIPTED = f"""<a href=/two>Two</a> <button>Press</button><p id=p></p><script>{ADDING}</script>"""
+HANDLING = "document.querySelector('button').onclick = () => { p.textContent = 'pressed'; };"
+FILLING = "p.innerHTML = '<button>More</button>';"
+
+
+class LateScript:
+    """A script of the site that is held back until it is let go."""
+
+    def __init__(self, site: Site, script: str) -> None:
+        self.may_come, self._script = threading.Event(), script
+        self.url = site.serve({"/": SCRIPTED, "/two": "<p>Two", "/late.js": self._answer})
+
+    def _answer(self, _: Request) -> Response:
+        self.may_come.wait(60)
+        return Response(self._script, mimetype="text/javascript")
+
+
+async def test_only_what_may_need_late_scripts_waits_for_them(browser: Browser, site: Site) -> None:
+    late, waits = LateScript(site, HANDLING), RequestWaits()
+    async with open_driver(browser, late.url, IMPATIENT, waits=waits) as page:
+        while waits.awaits_scripts(late.url):  # it learns
+            await page.open(late.url)
+    async with open_driver(browser, late.url, LIMITS, opens=False, waits=waits) as page:
+        async with asyncio.timeout(20):
+            await page.open(late.url)
+            snapshot = await page.look()
+        pressing = asyncio.create_task(page.act(named(snapshot, "Press")))
+        assert not (await asyncio.wait({pressing}, timeout=1))[0]
+        late.may_come.set()
+        assert (await pressing).effect == "visual"
+        late.may_come.clear()
+        async with asyncio.timeout(20):
+            await page.open(late.url)
+            assert (await page.act(named(await page.look(), "Two"))).effect == "navigation"
+
+
+async def test_late_scripts_that_bring_content_are_waited_for(browser: Browser, site: Site) -> None:
+    late, waits = LateScript(site, FILLING), RequestWaits()
+    late.may_come.set()
+    async with open_driver(browser, late.url, LIMITS, waits=waits) as page:
+        for _ in range(3):
+            late.may_come.clear()
+            opening = asyncio.create_task(page.open(late.url))
+            assert not (await asyncio.wait({opening}, timeout=1))[0]
+            late.may_come.set()
+            await opening
+            assert named(await page.look(), "More")
+    assert waits.awaits_scripts(late.url)
+
+
 async def test_a_field_that_nobody_can_type_into_is_clicked(browser: Browser, site: Site) -> None:
     box = "<input readonly aria-label=Key value=abc onclick='this.title = this.value'>"
     async with open_driver(browser, site.serve({"/": box})) as page:

@@ -12,6 +12,7 @@ from explorer.browser.page.navigation.session_recovery import SessionRecovery
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.outcome_builder import OutcomeBuilder
 from explorer.browser.page.phone_width import PhoneWidth
+from explorer.browser.session.settling import Settling
 from explorer.models import ActionRequest, InteractiveElement, Outcome
 
 
@@ -21,6 +22,7 @@ class PageActor:
     def __init__(
         self,
         observer: PageObserver,
+        settling: Settling,
         attempts: ActionAttempts,
         effects: EffectDetector,
         checks: PageChecks,
@@ -29,6 +31,7 @@ class PageActor:
         width: PhoneWidth,
     ) -> None:
         self._observer = observer
+        self._settling = settling
         self._attempts = attempts
         self._effects = effects
         self._checks = checks
@@ -46,6 +49,8 @@ class PageActor:
         began = time.monotonic()
         asked = self._recovery.begin(element)
         await self._checks.begin(asked)
+        if request or not element.leads_to:
+            await self._settling.usable()
         action = await self._attempts.attempt(element, request)
         if isinstance(action, ActionEffect):
             return await self._outcomes.build("none", action, began)

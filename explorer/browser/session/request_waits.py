@@ -1,10 +1,12 @@
 """Learns which requests of a site's pages are worth waiting for.
 
 A page can be used before everything on it has loaded. Images, fonts and the like bring no control,
-so they are never waited for. Documents, style sheets and scripts of the site always are. Data, and
-scripts of other sites, may bring content or only report to an analytics service: the first ones of
-a kind are waited for, and later ones only while content comes with enough of them. The same holds
-for the load event of the documents of a site.
+so they are never waited for. Documents and style sheets always are. Data, and scripts of other
+sites, may bring content or only report to an analytics service: the first ones of a kind are waited
+for, and later ones only while content comes with enough of them. The same holds for the load event
+of the documents of a site. Scripts of the site that are pending when a document has been parsed are
+waited for until that has cost some seconds without bringing much; before a control is used that may
+need them, they are waited for in any case.
 """
 
 from __future__ import annotations
@@ -21,11 +23,15 @@ from explorer.urls import origin, parse
 
 MAX_VAIN_WAITS = 2
 """So many waits for requests of a kind may bring nothing, and as many more for each that did."""
+MAX_VAIN_SECONDS = 2.0
+"""Seconds for which late scripts of a site may be waited for in vain, and as many more for each
+wait that has brought content."""
 MAX_KINDS = 2_000
 """Kinds of requests that are remembered; further ones are always waited for."""
 _USABLE_BEFORE = frozenset({"image", "font", "manifest", "texttrack", "prefetch", "other"})
 _ALWAYS = frozenset({"document", "stylesheet"})
 _LOAD = "load event"
+_SCRIPTS = "late scripts"
 _DIGITS = re.compile(r"[^/]*\d[^/]*")
 
 
@@ -47,6 +53,7 @@ class RequestWaits:
     def __init__(self) -> None:
         self._vain: Counter[RequestKind] = Counter()
         self._useful: Counter[RequestKind] = Counter()
+        self._seconds_in_vain: dict[RequestKind, float] = {}
 
     def is_awaited(self, request: Request) -> bool:
         """Return whether content may come with a pending request."""
@@ -59,11 +66,29 @@ class RequestWaits:
         """Return the kind of a request, None for one whose worth is not learned."""
         if request.resource_type in _USABLE_BEFORE | _ALWAYS:
             return None
-        page_url = _top_document(request)
-        is_own = origin(request.url) == origin(page_url)
-        if not page_url or (request.resource_type == "script" and is_own):
+        if not _top_document(request) or self.is_own_script(request):
             return None
         return RequestKind(request.method, _place(request.url))
+
+    @staticmethod
+    def is_own_script(request: Request) -> bool:
+        """Return whether a request is for a script of the site of its page."""
+        is_script = request.resource_type == "script"
+        return is_script and origin(request.url) == origin(_top_document(request))
+
+    def awaits_scripts(self, url: str) -> bool:
+        """Return whether the late scripts of a document are worth waiting for."""
+        kind = RequestKind(_SCRIPTS, origin(url))
+        seconds = self._seconds_in_vain.get(kind, 0)
+        return seconds < MAX_VAIN_SECONDS * (1 + self._useful[kind])
+
+    def learn_scripts(self, url: str, seconds: float, *, brought: bool) -> None:
+        """Note whether the late scripts of a document have brought much, and how long they took."""
+        kind = RequestKind(_SCRIPTS, origin(url))
+        if brought:
+            self.learn([kind], brought=True)
+        elif kind in self._seconds_in_vain or len(self._seconds_in_vain) < MAX_KINDS:
+            self._seconds_in_vain[kind] = self._seconds_in_vain.get(kind, 0) + seconds
 
     def load_kind(self, url: str) -> RequestKind | None:
         """Return the kind of a document's load event, None if it is not worth waiting for."""

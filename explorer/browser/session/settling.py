@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page, Request
@@ -21,6 +21,28 @@ _BETWEEN_MEASURES = 0.4
 """Seconds between measures of the content, while it is not known what a request brings."""
 _SHORT_WAIT = 0.1
 """Seconds. A shorter wait costs no more than to learn whether it is worth it."""
+_GROWTH = 1.1
+"""A document whose controls or texts become so many times as many has got content."""
+
+
+class ContentSize(NamedTuple):
+    """What a document holds.
+
+    Attributes:
+        controls: How many controls.
+        texts: The length of its texts in characters.
+        pictures: How many pictures.
+    """
+
+    controls: int
+    texts: int
+    pictures: int
+
+    def has_grown(self, later: ContentSize | None) -> bool:
+        """Return whether a later size is much larger, or cannot be known."""
+        if later is None:
+            return True
+        return later.controls > _GROWTH * self.controls or later.texts > _GROWTH * self.texts
 
 
 class Settling:
@@ -43,6 +65,8 @@ class Settling:
         self._limits = limits
         self._waits = waits
         self._clock = asyncio.get_running_loop().time
+        self._lacks_scripts = False
+        """Whether the scripts of the page that are pending are not waited for."""
 
     async def settle(
         self, observation: Observation, url_before: str, *, hopeful: bool
@@ -114,6 +138,22 @@ class Settling:
     async def _content(self, page: Page, began: float) -> None:
         """Wait for what may bring content to a document, and learn what has brought any."""
         assert self._waits
+        asked, end = self._clock(), began + self._limits.settle_seconds
+        self._lacks_scripts = False
+        if await self._scripts_ended(min(asked + _SHORT_WAIT, end)):
+            await self._rest_of_content(page, began)
+            return
+        size = await self._content_size()
+        if size and size.controls and not self._waits.awaits_scripts(page.url):
+            self._lacks_scripts = True
+            await self._answers(began)
+            return
+        await self._rest_of_content(page, began)
+        brought = not size or size.has_grown(await self._content_size())
+        self._waits.learn_scripts(page.url, self._clock() - asked, brought=brought)
+
+    async def _rest_of_content(self, page: Page, began: float) -> None:
+        assert self._waits
         await self._answers(began)
         kind = self._waits.load_kind(page.url)
         if kind and not await reached(page, "load", _SHORT_WAIT):
@@ -123,6 +163,20 @@ class Settling:
             self._waits.learn([kind], brought=brought)
         if kind:
             await self._answers(began)
+
+    async def usable(self) -> None:
+        """Wait for the scripts that the page was not waited for: its controls may need them."""
+        if self._lacks_scripts:
+            self._lacks_scripts = False
+            await self._scripts_ended(self._clock() + self._limits.settle_seconds)
+
+    async def _scripts_ended(self, deadline: float) -> bool:
+        """Wait until no script of the page's site is pending; return False at the deadline."""
+        signals = self._session.signals
+        while any(map(RequestWaits.is_own_script, tuple(signals.pending))):
+            if not await self._finished(deadline):
+                return False
+        return True
 
     async def _answers(self, began: float) -> None:
         """Wait until the awaited requests have ended, and learn which ones have brought content."""
@@ -146,7 +200,9 @@ class Settling:
         if is_measured and self._is_waiting:
             self._learn(signals.pending, brought=False)
 
-    async def _watched(self, wait: Callable[[float], Awaitable[bool]], end: float) -> str | None:
+    async def _watched(
+        self, wait: Callable[[float], Awaitable[bool]], end: float
+    ) -> ContentSize | None:
         """Wait for something and measure the content meanwhile.
 
         Args:
@@ -166,20 +222,25 @@ class Settling:
         kinds = map(self._waits.kind_to_learn, tuple(requests)) if self._waits else ()
         return {kind for kind in kinds if kind}
 
-    async def _content_size(self) -> str | None:
+    async def _content_size(self) -> ContentSize | None:
         """Return a measure of the page's content, None if it cannot be known."""
         asking = self._session.renderers.call(self._session.page, "content_size")
         try:
             size = await within(self._limits.script_seconds, asking, "measuring its content")
         except PlaywrightError:
             return None  # the document was replaced
-        return str(size) if size else None
+        return ContentSize(*size) if size else None
 
     @property
     def _is_waiting(self) -> bool:
         """Whether a request that may bring content is pending."""
-        pending = self._session.signals.pending
-        return any(map(self._waits.is_awaited, pending)) if self._waits else bool(pending)
+        return any(map(self._is_awaited, tuple(self._session.signals.pending)))
+
+    def _is_awaited(self, request: Request) -> bool:
+        if self._waits is None:
+            return True
+        is_left_out = self._lacks_scripts and self._waits.is_own_script(request)
+        return not is_left_out and self._waits.is_awaited(request)
 
     async def answered(self) -> None:
         """Wait until the pending navigation of the page has loaded a document or failed."""
@@ -219,7 +280,7 @@ class Settling:
             leaving.cancel()
 
     async def next_answer(self, deadline: float) -> bool:
-        """Wait until one more request ends.
+        """Wait until one more request ends, also one for a script that was not waited for.
 
         Args:
             deadline: A time of the event loop's clock, in seconds.
@@ -227,6 +288,7 @@ class Settling:
         Returns:
             False if no request is pending or the deadline is reached.
         """
+        self._lacks_scripts = False
         return self._is_waiting and await self._finished(deadline)
 
     async def _next_answer(self, began: float) -> bool:

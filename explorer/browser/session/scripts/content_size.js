@@ -1,4 +1,4 @@
-// Returns a measure of what a document holds: its controls, the length of its texts and its pictures.
+// Returns what a document holds: how many controls, the length of its texts, how many pictures.
 // Returns null if it cannot be known, because the content of an element may lie in a closed root.
 () => {
   const CONTROL = "a[href], button, input, select, textarea, summary, [role], [tabindex], [onclick], [contenteditable], iframe";
@@ -20,6 +20,6 @@
   return Promise.race([new Promise(drawn), new Promise((resolve) => setTimeout(resolve, 100))]).then(() => {
     count(document);
     texts += (document.body?.textContent || "").length;
-    return isHidden ? null : `${controls} ${texts} ${pictures}`;
+    return isHidden ? null : [controls, texts, pictures];
   });
 }
