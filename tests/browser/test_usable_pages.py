@@ -8,7 +8,12 @@ import threading
 from playwright.async_api import Browser
 from werkzeug import Request, Response
 
-from explorer.browser.session.request_waits import MAX_VAIN_WAITS, RequestWaits
+from explorer.browser.session.request_waits import (
+    MAX_VAIN_SECONDS,
+    MAX_VAIN_WAITS,
+    SHORT_SECONDS,
+    RequestWaits,
+)
 from explorer.models import BrokenImage, LateLoad, Signal
 from tests.browser.driver import QUICK, named, open_driver
 from tests.site import Site
@@ -126,9 +131,10 @@ class LateScript:
 
 async def test_only_what_may_need_late_scripts_waits_for_them(browser: Browser, site: Site) -> None:
     late, waits = LateScript(site, HANDLING), RequestWaits()
-    async with open_driver(browser, late.url, IMPATIENT, waits=waits) as page:
-        while waits.awaits_scripts(late.url):  # it learns
-            await page.open(late.url)
+    seconds = 1.5 + SHORT_SECONDS + MAX_VAIN_SECONDS
+    slowly = QUICK.model_copy(update={"settle_seconds": seconds})
+    async with open_driver(browser, late.url, slowly, waits=waits):
+        assert not waits.awaits_scripts(late.url)  # it has learned
     async with open_driver(browser, late.url, LIMITS, opens=False, waits=waits) as page:
         async with asyncio.timeout(20):
             await page.open(late.url)
@@ -141,6 +147,20 @@ async def test_only_what_may_need_late_scripts_waits_for_them(browser: Browser, 
         async with asyncio.timeout(20):
             await page.open(late.url)
             assert (await page.act(named(await page.look(), "Two"))).effect == "navigation"
+
+
+async def test_what_skipped_scripts_bring_is_no_effect_of_a_click(
+    browser: Browser, site: Site
+) -> None:
+    late, waits = LateScript(site, FILLING), RequestWaits()
+    waits.learn_scripts(late.url, 3.5, brought=False)
+    async with open_driver(browser, late.url, LIMITS, waits=waits) as page:
+        pressing = asyncio.create_task(page.act(named(await page.look(), "Press")))
+        assert not (await asyncio.wait({pressing}, timeout=1))[0]
+        late.may_come.set()
+        assert (await pressing).effect == "none"
+        assert named(await page.look(), "More")
+    assert waits.awaits_scripts(late.url)
 
 
 async def test_late_scripts_that_bring_content_are_waited_for(browser: Browser, site: Site) -> None:

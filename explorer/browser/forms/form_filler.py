@@ -8,7 +8,6 @@ from random import Random
 
 from playwright.async_api import ElementHandle, Frame
 from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.cdp.calls import script, within
 from explorer.browser.cdp.handles import held
@@ -21,7 +20,7 @@ from explorer.browser.forms.memory import (
     key_of,
     name_in,
 )
-from explorer.browser.forms.page import ERRORS, FormPage, SubmitControl, press_for
+from explorer.browser.forms.page import ERRORS, FormPage, press_for
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.plan import DangerIn, FieldPlan, option_for, typed_values
 from explorer.browser.forms.rules import FieldRules
@@ -34,8 +33,6 @@ from explorer.settings.model import BrowserSettings
 
 PATIENCE = 1000
 """Milliseconds to wait for a select whose options depend on another field."""
-_COVERED = "intercepts pointer events"
-"""What Playwright's log says where something lies over an element."""
 
 
 class FormFiller:
@@ -221,7 +218,7 @@ class FormFiller:
         danger = press.danger or (self.rules.barred_button if press.at is None else "")
         refused = "" if submitter else danger
         if not refused:
-            await self._send(page, submitter, press)
+            await (page.click(submitter) if submitter else page.press(press))
         made = "" if facts.only_asks else name_in(done.fields, done.values)
         sent = Submission(
             key=key,
@@ -239,18 +236,6 @@ class FormFiller:
             note=f"an invalid variant: {variant.told}" if variant else "",
             sent=None if refused else sent,
         )
-
-    async def _send(
-        self, page: FormPage, submitter: ElementHandle | None, press: SubmitControl
-    ) -> None:
-        """Press a submit button; press Enter in a field where something lies over the button."""
-        try:
-            await (page.click(submitter) if submitter else page.press(press))
-        except PlaywrightTimeout as error:
-            labels = page.facts.pressed.says
-            is_dangerous = self.rules.barred_button or any(map(self.danger_in, labels))
-            if _COVERED not in str(error) or is_dangerous or not await page.enter_last():
-                raise
 
     def _variant(
         self, key: str, fields: Sequence[FieldFacts], button: str, entries: Sequence[FieldPlan]

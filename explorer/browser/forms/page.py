@@ -156,12 +156,6 @@ class FormPage:
         elif last and not form:
             await self.enter(last)
 
-    async def enter_last(self) -> bool:
-        """Press Enter in the last text field; return False if there is none."""
-        if last := await self._node("last"):
-            await self.enter(last)
-        return last is not None
-
     async def _is_entered(self, form: ElementHandle, field: ElementHandle) -> bool:
         """Press Enter in a field of a form and return whether that has sent it, or did something.
 

@@ -49,8 +49,9 @@ class PageActor:
         began = time.monotonic()
         asked = self._recovery.begin(element)
         await self._checks.begin(asked)
-        if request or not element.leads_to:
-            await self._settling.usable()
+        is_plain_link = element.leads_to and element.request is None and request is None
+        if not is_plain_link and await self._settling.wait_for_skipped_scripts():
+            await self._observer.see()  # what they have changed is no effect of the action
         action = await self._attempts.attempt(element, request)
         if isinstance(action, ActionEffect):
             return await self._outcomes.build("none", action, began)

@@ -198,7 +198,7 @@ class BrowserPage:
         """
         outcome = await self._navigator.open(url, linked_from)
         if self._references:
-            await self._references.read_beside(url)
+            await self._references.read_beside(url, by_address=True)
         return outcome
 
     async def visit(self, url: str) -> tuple[str, ...]:
@@ -233,7 +233,7 @@ class BrowserPage:
         async with handles_disposed():
             outcome = await self._actor.act(element, action_request)
         if self._references and outcome.effect == "navigation" and outcome.result == "done":
-            await self._references.read_beside(outcome.url)
+            await self._references.read_beside(outcome.url, by_address=False)
         return outcome
 
     @losing_the_page

@@ -114,7 +114,11 @@ class Prober:
             spinners: Selectors of its loading indicators.
         """
         if spinners and "endless-spinner" in self._wanted:
-            self._vigils.begin(url, list(spinners))
+            try:
+                seconds = min(MAX_SECONDS, self._end_at - self._clock())
+                await in_time(self._vigils.begin(url, list(spinners)), seconds, self._stop)
+            except (PlaywrightError, PageLost, TimeoutError):
+                return
         entries = await self._history.grown(self._session.cdp)
         key = f"history {stable_text(stable_address(url))}"
         if entries >= MAX_ENTRIES and came_from and key not in self._known:

@@ -14,7 +14,7 @@ from explorer.browser.cdp.calls import within
 from explorer.browser.cdp.renderers import Renderers
 from explorer.browser.probes.side_tab import SideTab
 from explorer.browser.session.closing import close
-from explorer.errors import BrowserLost, PageLost
+from explorer.errors import PageLost
 from explorer.identity.fingerprints import stable_address, stable_text
 from explorer.models import EndlessSpinner
 from explorer.settings.model import BrowserSettings
@@ -29,10 +29,11 @@ MAX_VIGILS = 10
 
 
 class _Vigil(NamedTuple):
-    opening: asyncio.Task[SideTab | None]
+    tab: SideTab
     url: str
     selectors: tuple[str, ...]
-    began: float
+    opening: asyncio.Task[float | None]
+    """Returns when the page has answered, None if it could not be opened."""
 
 
 class SpinnerWatch:
@@ -55,31 +56,27 @@ class SpinnerWatch:
         self._known: set[str] = set()
         self._vigils: list[_Vigil] = []
 
-    def begin(self, url: str, selectors: Sequence[str]) -> None:
+    async def begin(self, url: str, selectors: Sequence[str]) -> None:
         """Open a page with spinners in a new tab, unless a page of its kind was watched before.
 
-        The crawl goes on meanwhile.
+        The crawl does not wait for the page.
         """
         kind = stable_text(stable_address(url))
         if kind in self._known or len(self._vigils) >= MAX_TABS or len(self._known) >= MAX_VIGILS:
             return
         self._known.add(kind)
-        opening = asyncio.create_task(self._open(url))
-        self._vigils.append(_Vigil(opening, url, tuple(selectors), self._clock()))
+        tab = SideTab(await self._open_tab(), self._limits)
+        opening = asyncio.create_task(self._open(tab, url))
+        self._vigils.append(_Vigil(tab, url, tuple(selectors), opening))
 
-    async def _open(self, url: str) -> SideTab | None:
-        """Return a new tab with a page; None if it cannot be opened."""
-        seconds, page = self._limits.navigation_seconds, None
+    async def _open(self, tab: SideTab, url: str) -> float | None:
+        seconds = self._limits.navigation_seconds
+        going = tab.page.goto(url, wait_until="commit", timeout=seconds * 1000)
         try:
-            page = await self._open_tab()
-            tab = SideTab(page, self._limits)
-            going = page.goto(url, wait_until="commit", timeout=seconds * 1000)
             await within(seconds, going, "opening an address beside")
-        except (PlaywrightError, PageLost, BrowserLost):
-            if page:
-                await close(page)
+        except (PlaywrightError, PageLost):
             return None
-        return tab
+        return self._clock()
 
     async def ended(self) -> list[EndlessSpinner]:
         """Return the endless spinners of the pages whose time is over, and close their tabs."""
@@ -89,27 +86,29 @@ class SpinnerWatch:
         return [spinner for spinner in found if spinner]
 
     def _is_due(self, vigil: _Vigil) -> bool:
-        return vigil.opening.done() and self._clock() - vigil.began >= SECONDS
+        if not vigil.opening.done():
+            return False
+        opened_at = vigil.opening.result()
+        return opened_at is None or self._clock() - opened_at >= SECONDS
 
     async def _still_there(self, vigil: _Vigil) -> EndlessSpinner | None:
-        if (tab := await vigil.opening) is None:
-            return None
         try:
-            return await self._look(vigil, tab)
-        except PlaywrightError:
+            opened_at = await vigil.opening
+            return None if opened_at is None else await self._look(vigil, opened_at)
+        except (PlaywrightError, PageLost):
             return None
         finally:
-            await close(tab.page)
+            await close(vigil.tab.page)
 
-    async def _look(self, vigil: _Vigil, tab: SideTab) -> EndlessSpinner | None:
-        if not tab.is_quiet or normalise(tab.url) != normalise(vigil.url):
+    async def _look(self, vigil: _Vigil, opened_at: float) -> EndlessSpinner | None:
+        if not vigil.tab.is_quiet or normalise(vigil.tab.url) != normalise(vigil.url):
             return None
-        renderer = await self._renderers.reach(tab.page)
+        renderer = await self._renderers.reach(vigil.tab.page)
         world = await renderer.top()
         looking = world.call("spinners", world.toolkit)
         shown = await within(self._limits.script_seconds, looking, "looking for spinners")
         lasting = [selector for selector in vigil.selectors if selector in shown]
         if not lasting:
             return None
-        seconds = round(self._clock() - vigil.began, 1)
+        seconds = round(self._clock() - opened_at, 1)
         return EndlessSpinner(selector=lasting[0], seconds=seconds, page_url=vigil.url)

@@ -121,16 +121,21 @@ class ReferenceCollector:
         hidden = tuple(one for one in new if normalise(one) in self._worth_opening)
         return snapshot.model_copy(update={"references": new, "hidden_links": hidden, **read})
 
-    async def read_beside(self, opened: str) -> None:
+    async def read_beside(self, opened: str, *, by_address: bool) -> None:
         """Begin to read some of the addresses that wait, and note what came of the last ones.
 
         If an address was opened of which nothing is known but that it is named, nothing better was
         left to do, and there is time to read the others. Otherwise they are read now and then, and
         the crawl does not wait for those that are being read: a site that answers slowly would be
         asked for nothing else.
+
+        Args:
+            opened: The address of the page that was opened.
+            by_address: Whether it was opened by its address, not by a click.
         """
         key = normalise(opened)
-        has_time = key in self._handed_out and key not in self._worth_opening
+        is_named = key in self._handed_out and key not in self._worth_opening
+        has_time = by_address and is_named
         self._openings += 1
         if self._reader is None or not (has_time or self._openings % _OPENINGS == 0):
             return
@@ -146,7 +151,7 @@ class ReferenceCollector:
             is_elsewhere = normalise(answer.landed) != normalise(answer.url)
             self._forbid(answer.forbidden)
             self._named += answer.names
-            if answer.is_missing and normalise(answer.url) in self._worth_opening:
+            if answer.has_failed and normalise(answer.url) in self._worth_opening:
                 continue  # a link that leads nowhere is opened, so that it is reported
             if not answer.is_usable or (is_elsewhere and normalise(answer.landed) in self._known):
                 self._used_up.append(answer.url)

@@ -38,7 +38,7 @@ class ReadAddress(NamedTuple):
     Attributes:
         url: The address.
         landed: Where its redirects led.
-        is_missing: Whether the server answered with an error.
+        has_failed: Whether the server answered with an error.
         names: The addresses that the answer names.
         is_usable: Whether it is a page on which something can be used or runs.
         forbidden: Addresses that controls name which must not be used.
@@ -46,7 +46,7 @@ class ReadAddress(NamedTuple):
 
     url: str
     landed: str
-    is_missing: bool
+    has_failed: bool
     names: Sequence[str]
     is_usable: bool
     forbidden: Sequence[str] = ()
@@ -97,17 +97,17 @@ class AddressReader:
 
     async def _understood(self, page: Page, answer: Mapping[str, Any]) -> ReadAddress:
         url, landed, text = answer["url"], answer["landed"], answer["text"]
-        is_missing = answer["status"] >= 400
+        has_failed = answer["status"] >= 400
         names = list(in_headers(answer["headers"], landed))
         if "html" not in answer["kind"]:
             names += await asyncio.to_thread(list, named_in_text(text, answer["kind"], landed))
-            return ReadAddress(url, landed, is_missing, names, is_usable=False)
+            return ReadAddress(url, landed, has_failed, names, is_usable=False)
         options = {**self._references, "html": text, "address": landed}
         told = await self._session.renderers.call(page, "references", None, options)
         found = await asyncio.to_thread(named_in_document, told, self._controls)
         names += [*found.addresses, *found.in_scripts]
-        is_usable = not (is_missing or told["isPlain"])
-        return ReadAddress(url, landed, is_missing, names, is_usable, found.forbidden)
+        is_usable = not (has_failed or told["isPlain"])
+        return ReadAddress(url, landed, has_failed, names, is_usable, found.forbidden)
 
 
 def named_in_text(text: str, kind: str, url: str, page_url: str = "") -> Sequence[str]:

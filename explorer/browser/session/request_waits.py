@@ -4,9 +4,9 @@ A page can be used before everything on it has loaded. Images, fonts and the lik
 so they are never waited for. Documents and style sheets always are. Data, and scripts of other
 sites, may bring content or only report to an analytics service: the first ones of a kind are waited
 for, and later ones only while content comes with enough of them. The same holds for the load event
-of the documents of a site. Scripts of the site that are pending when a document has been parsed are
-waited for until that has cost some seconds without bringing much; before a control is used that may
-need them, they are waited for in any case.
+of the documents of a site. Late scripts of the site, which are pending when a document has been
+parsed, are waited for until this has cost seconds without bringing much. A control that may need
+them waits for them in any case.
 """
 
 from __future__ import annotations
@@ -23,9 +23,11 @@ from explorer.urls import origin, parse
 
 MAX_VAIN_WAITS = 2
 """So many waits for requests of a kind may bring nothing, and as many more for each that did."""
+SHORT_SECONDS = 1.0
+"""A wait for late scripts that takes no longer costs too little to be in vain."""
 MAX_VAIN_SECONDS = 2.0
-"""Seconds for which late scripts of a site may be waited for in vain, and as many more for each
-wait that has brought content."""
+"""Longer waits for late scripts of a site may take so many seconds more in vain, and as many again
+for each wait that has brought content."""
 MAX_KINDS = 2_000
 """Kinds of requests that are remembered; further ones are always waited for."""
 _USABLE_BEFORE = frozenset({"image", "font", "manifest", "texttrack", "prefetch", "other"})
@@ -76,19 +78,25 @@ class RequestWaits:
         is_script = request.resource_type == "script"
         return is_script and origin(request.url) == origin(_top_document(request))
 
+    @staticmethod
+    def scripts_kind(url: str) -> RequestKind:
+        """Return what stands for the late scripts of a document."""
+        return RequestKind(_SCRIPTS, origin(url))
+
     def awaits_scripts(self, url: str) -> bool:
         """Return whether the late scripts of a document are worth waiting for."""
-        kind = RequestKind(_SCRIPTS, origin(url))
+        kind = self.scripts_kind(url)
         seconds = self._seconds_in_vain.get(kind, 0)
         return seconds < MAX_VAIN_SECONDS * (1 + self._useful[kind])
 
     def learn_scripts(self, url: str, seconds: float, *, brought: bool) -> None:
         """Note whether the late scripts of a document have brought much, and how long they took."""
-        kind = RequestKind(_SCRIPTS, origin(url))
+        kind = self.scripts_kind(url)
         if brought:
             self.learn([kind], brought=True)
         elif kind in self._seconds_in_vain or len(self._seconds_in_vain) < MAX_KINDS:
-            self._seconds_in_vain[kind] = self._seconds_in_vain.get(kind, 0) + seconds
+            lost = max(0, seconds - SHORT_SECONDS)
+            self._seconds_in_vain[kind] = self._seconds_in_vain.get(kind, 0) + lost
 
     def load_kind(self, url: str) -> RequestKind | None:
         """Return the kind of a document's load event, None if it is not worth waiting for."""

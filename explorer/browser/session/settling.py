@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -38,11 +38,9 @@ class ContentSize(NamedTuple):
     texts: int
     pictures: int
 
-    def has_grown(self, later: ContentSize | None) -> bool:
-        """Return whether a later size is much larger, or cannot be known."""
-        if later is None:
-            return True
-        return later.controls > _GROWTH * self.controls or later.texts > _GROWTH * self.texts
+    def has_grown_since(self, before: ContentSize) -> bool:
+        """Return whether it holds much more than before."""
+        return self.controls > _GROWTH * before.controls or self.texts > _GROWTH * before.texts
 
 
 class Settling:
@@ -65,8 +63,10 @@ class Settling:
         self._limits = limits
         self._waits = waits
         self._clock = asyncio.get_running_loop().time
-        self._lacks_scripts = False
-        """Whether the scripts of the page that are pending are not waited for."""
+        self._skipped: Collection[Request] = ()
+        """Requests for late scripts of the document that it was not waited for."""
+        self._size_without: ContentSize | None = None
+        """What the document held without them."""
 
     async def settle(
         self, observation: Observation, url_before: str, *, hopeful: bool
@@ -119,7 +119,7 @@ class Settling:
 
         That is when its first requests have ended; with ``waits``, those that may bring content.
         """
-        began = self._clock()
+        began, self._skipped = self._clock(), ()
         popups = [page for page in self._session.new_tabs.popups if not page.is_closed()]
         page = popups[-1] if popups else self._session.page
         limits = self._limits
@@ -139,20 +139,23 @@ class Settling:
         """Wait for what may bring content to a document, and learn what has brought any."""
         assert self._waits
         asked, end = self._clock(), began + self._limits.settle_seconds
-        self._lacks_scripts = False
         if await self._scripts_ended(min(asked + _SHORT_WAIT, end)):
             await self._rest_of_content(page, began)
             return
         size = await self._content_size()
         if size and size.controls and not self._waits.awaits_scripts(page.url):
-            self._lacks_scripts = True
+            self._skipped, self._size_without = tuple(self._own_scripts()), size
             await self._answers(began)
             return
+        await self._scripts_ended(end)
+        seconds = self._clock() - asked
         await self._rest_of_content(page, began)
-        brought = not size or size.has_grown(await self._content_size())
-        self._waits.learn_scripts(page.url, self._clock() - asked, brought=brought)
+        later = await self._content_size()
+        brought = not (size and later) or later.has_grown_since(size)
+        self._waits.learn_scripts(page.url, seconds, brought=brought)
 
     async def _rest_of_content(self, page: Page, began: float) -> None:
+        """Wait for what may bring content besides late scripts."""
         assert self._waits
         await self._answers(began)
         kind = self._waits.load_kind(page.url)
@@ -164,16 +167,33 @@ class Settling:
         if kind:
             await self._answers(began)
 
-    async def usable(self) -> None:
-        """Wait for the scripts that the page was not waited for: its controls may need them."""
-        if self._lacks_scripts:
-            self._lacks_scripts = False
-            await self._scripts_ended(self._clock() + self._limits.settle_seconds)
+    async def wait_for_skipped_scripts(self) -> bool:
+        """Wait for the scripts that the document was not waited for, and for those that they load.
+
+        Returns:
+            Whether there were any that had not come.
+        """
+        skipped, size, self._skipped = self._skipped, self._size_without, ()
+        if not self._waits or not any(map(_is_pending, skipped)):
+            return False
+        deadline = self._clock() + self._limits.settle_seconds
+        while any(map(_is_pending, skipped)) and await self._finished(deadline):
+            pass
+        later = await self._content_size()  # what they ask for when they run is pending then
+        await self._scripts_ended(deadline)
+        await reached(self._session.page, "load", max(deadline - self._clock(), _SHORT_WAIT))
+        if size and later and later.has_grown_since(size):
+            self._waits.learn([self._waits.scripts_kind(self._session.url)], brought=True)
+        return True
+
+    def _own_scripts(self) -> Iterator[Request]:
+        """Yield the pending requests for scripts of the page's site."""
+        pending = tuple(self._session.signals.pending)
+        return (one for one in pending if RequestWaits.is_own_script(one))
 
     async def _scripts_ended(self, deadline: float) -> bool:
         """Wait until no script of the page's site is pending; return False at the deadline."""
-        signals = self._session.signals
-        while any(map(RequestWaits.is_own_script, tuple(signals.pending))):
+        while any(self._own_scripts()):
             if not await self._finished(deadline):
                 return False
         return True
@@ -239,8 +259,7 @@ class Settling:
     def _is_awaited(self, request: Request) -> bool:
         if self._waits is None:
             return True
-        is_left_out = self._lacks_scripts and self._waits.is_own_script(request)
-        return not is_left_out and self._waits.is_awaited(request)
+        return request not in self._skipped and self._waits.is_awaited(request)
 
     async def answered(self) -> None:
         """Wait until the pending navigation of the page has loaded a document or failed."""
@@ -280,7 +299,7 @@ class Settling:
             leaving.cancel()
 
     async def next_answer(self, deadline: float) -> bool:
-        """Wait until one more request ends, also one for a script that was not waited for.
+        """Wait until one more request ends.
 
         Args:
             deadline: A time of the event loop's clock, in seconds.
@@ -288,8 +307,9 @@ class Settling:
         Returns:
             False if no request is pending or the deadline is reached.
         """
-        self._lacks_scripts = False
-        return self._is_waiting and await self._finished(deadline)
+        return (self._is_waiting or any(map(_is_pending, self._skipped))) and await self._finished(
+            deadline
+        )
 
     async def _next_answer(self, began: float) -> bool:
         """Wait until one more request ends; return False if the limit is reached first."""
@@ -309,6 +329,10 @@ class Settling:
     def _learn(self, requests: Iterable[Request], *, brought: bool) -> None:
         if self._waits:
             self._waits.learn(self._to_learn(requests), brought=brought)
+
+
+def _is_pending(request: Request) -> bool:
+    return request.failure is None and request.timing["responseEnd"] == -1
 
 
 async def reached(page: Page, state: Literal["domcontentloaded", "load"], seconds: float) -> bool:

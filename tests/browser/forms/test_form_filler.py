@@ -485,26 +485,6 @@ async def test_a_button_that_stays_disabled_times_out(page: Page, filler: FormFi
         )
 
 
-SUGGESTING = """<form><label>Search <input type=search name=search></label><button>{}</button>
-<ul style="position: absolute; inset: 0; margin: 0" onclick="this.chosen = true">
-<li>A suggestion that lies over the button</ul></form>"""
-
-
-async def test_a_form_whose_button_is_covered_is_sent_by_enter(
-    page: Page, filler: FormFiller
-) -> None:
-    filled = await fill(page, filler, SUGGESTING.format("Go"))
-    assert filled.submitted
-    assert await page.evaluate("[window.sent, document.querySelector('ul').chosen]") == [True, None]
-
-
-async def test_enter_presses_no_dangerous_button(page: Page, filler: FormFiller) -> None:
-    html = SUGGESTING.format("Go</button><button style='visibility: visible'>Delete all")
-    with pytest.raises(PlaywrightTimeout):
-        await fill(page, filler, html)
-    assert not await page.evaluate("window.sent")
-
-
 async def test_a_page_that_hangs_is_lost(page: Page) -> None:
     hasty = SETTINGS.model_copy(update={"script_seconds": 2})
     filler = FormFiller(hasty, Random(7), danger_in, lambda: date(2026, 3, 11))

@@ -40,7 +40,7 @@ class SlowReader:
     async def read(self, addresses: Sequence[str]) -> list[ReadAddress]:
         await self.may_end.wait()
         return [
-            ReadAddress(one, one, is_missing=False, names=(), is_usable=True) for one in addresses
+            ReadAddress(one, one, has_failed=False, names=(), is_usable=True) for one in addresses
         ]
 
 
@@ -65,7 +65,7 @@ async def test_a_page_is_not_kept_waiting_for_what_is_being_read(
     page = Snapshot(url=SITE)
     assert set((await collects.added_to(page, None, waits=False)).references) == set(NAMED)
     for number in range(2 * collector._OPENINGS):
-        await collects.read_beside(f"{SITE}{number}")
+        await collects.read_beside(f"{SITE}{number}", by_address=True)
     assert (await collects.added_to(page, None, waits=False)).usable_references == ()
     reader.may_end.set()
     assert set((await collects.added_to(page, None, waits=True)).usable_references) == set(NAMED)
