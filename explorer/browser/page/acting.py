@@ -12,7 +12,6 @@ from explorer.browser.page.navigation.session_recovery import SessionRecovery
 from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.outcome_builder import OutcomeBuilder
 from explorer.browser.page.phone_width import PhoneWidth
-from explorer.browser.session.settling import Settling
 from explorer.models import ActionRequest, InteractiveElement, Outcome
 
 
@@ -22,7 +21,6 @@ class PageActor:
     def __init__(
         self,
         observer: PageObserver,
-        settling: Settling,
         attempts: ActionAttempts,
         effects: EffectDetector,
         checks: PageChecks,
@@ -31,7 +29,6 @@ class PageActor:
         width: PhoneWidth,
     ) -> None:
         self._observer = observer
-        self._settling = settling
         self._attempts = attempts
         self._effects = effects
         self._checks = checks
@@ -50,8 +47,8 @@ class PageActor:
         asked = self._recovery.begin(element)
         await self._checks.begin(asked)
         is_plain_link = element.leads_to and element.request is None and request is None
-        if not is_plain_link and await self._settling.wait_for_skipped_scripts():
-            await self._observer.see()  # what they have changed is no effect of the action
+        if not is_plain_link:
+            await self._observer.catch_up_with_scripts()
         action = await self._attempts.attempt(element, request)
         if isinstance(action, ActionEffect):
             return await self._outcomes.build("none", action, began)

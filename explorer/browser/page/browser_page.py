@@ -99,9 +99,7 @@ class BrowserPage:
         self._clearing = ViewClearing(session, observer, consent)
         self._navigator = Navigator(session, opener, arrivals, popups, recovery, checks, width)
         self._pointer = PagePointer(session, limits, observer)
-        self._actor = PageActor(
-            observer, settling, attempts, effects, checks, outcomes, recovery, width
-        )
+        self._actor = PageActor(observer, attempts, effects, checks, outcomes, recovery, width)
 
     @property
     def url(self) -> str:

@@ -177,6 +177,14 @@ class PageObserver:
             seconds = max(end - clock(), 0)
         self._found = found
 
+    async def catch_up_with_scripts(self) -> None:
+        """Wait for the scripts that the document was not waited for, and observe it with them.
+
+        What they change is then no effect of the next action.
+        """
+        if await self._settling.wait_for_skipped_scripts():
+            await self.see()
+
     async def _wait_for_controls(self, seconds: float) -> str:
         """Wait for controls at most so long, and while the document changes; see ready.js."""
         limits = self._rules.limits

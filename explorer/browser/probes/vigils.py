@@ -33,7 +33,7 @@ class _Vigil(NamedTuple):
     url: str
     selectors: tuple[str, ...]
     opening: asyncio.Task[float | None]
-    """Returns when the page has answered, None if it could not be opened."""
+    """Returns the time at which the page has answered, None if it could not be opened."""
 
 
 class SpinnerWatch:

@@ -78,20 +78,15 @@ class RequestWaits:
         is_script = request.resource_type == "script"
         return is_script and origin(request.url) == origin(_top_document(request))
 
-    @staticmethod
-    def scripts_kind(url: str) -> RequestKind:
-        """Return what stands for the late scripts of a document."""
-        return RequestKind(_SCRIPTS, origin(url))
-
     def awaits_scripts(self, url: str) -> bool:
         """Return whether the late scripts of a document are worth waiting for."""
-        kind = self.scripts_kind(url)
+        kind = RequestKind(_SCRIPTS, origin(url))
         seconds = self._seconds_in_vain.get(kind, 0)
         return seconds < MAX_VAIN_SECONDS * (1 + self._useful[kind])
 
     def learn_scripts(self, url: str, seconds: float, *, brought: bool) -> None:
         """Note whether the late scripts of a document have brought much, and how long they took."""
-        kind = self.scripts_kind(url)
+        kind = RequestKind(_SCRIPTS, origin(url))
         if brought:
             self.learn([kind], brought=True)
         elif kind in self._seconds_in_vain or len(self._seconds_in_vain) < MAX_KINDS:

@@ -176,14 +176,15 @@ class Settling:
         skipped, size, self._skipped = self._skipped, self._size_without, ()
         if not self._waits or not any(map(_is_pending, skipped)):
             return False
-        deadline = self._clock() + self._limits.settle_seconds
+        page, began = self._session.page, self._clock()
+        deadline = began + self._limits.settle_seconds
         while any(map(_is_pending, skipped)) and await self._finished(deadline):
             pass
         later = await self._content_size()  # what they ask for when they run is pending then
         await self._scripts_ended(deadline)
-        await reached(self._session.page, "load", max(deadline - self._clock(), _SHORT_WAIT))
+        await self._rest_of_content(page, began)
         if size and later and later.has_grown_since(size):
-            self._waits.learn([self._waits.scripts_kind(self._session.url)], brought=True)
+            self._waits.learn_scripts(page.url, 0, brought=True)
         return True
 
     def _own_scripts(self) -> Iterator[Request]:
@@ -307,9 +308,8 @@ class Settling:
         Returns:
             False if no request is pending or the deadline is reached.
         """
-        return (self._is_waiting or any(map(_is_pending, self._skipped))) and await self._finished(
-            deadline
-        )
+        is_waiting = self._is_waiting or any(map(_is_pending, self._skipped))
+        return is_waiting and await self._finished(deadline)
 
     async def _next_answer(self, began: float) -> bool:
         """Wait until one more request ends; return False if the limit is reached first."""
