@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, suppress
 from typing import Any
 
-from playwright.async_api import BrowserContext, CDPSession, Page
+from playwright.async_api import BrowserContext, CDPSession, Page, Request
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import within
@@ -18,16 +18,21 @@ from explorer.browser.session.closing import close
 from explorer.browser.session.context_guard import ContextGuard
 from explorer.browser.session.new_tabs import NewTabs
 from explorer.browser.session.prompts import PromptHandler
+from explorer.browser.session.tab_copies import open_copy
 from explorer.errors import BrowserLost, PageLost
 from explorer.masking import Mask
 from explorer.policy.egress import EgressRules
 from explorer.policy.safety import Destructive
 from explorer.settings.model import Settings
+from explorer.urls import parse
 
 MAX_TRIES = 2
 """Attempts to open a fresh page before the browser counts as lost."""
 MAX_TABS = 3
 """A new tab becomes the page; the ones below stay open in case it closes itself."""
+MAX_REQUESTS = 2_000
+"""Requests of a tab before another one takes its place: Playwright keeps some 20 kB for each, and
+up to 10,000 of them, until the tab is closed."""
 
 Handler = Callable[[Any], Any]
 """Handles an event of Playwright."""
@@ -80,6 +85,8 @@ class Session:
         read_only = settings.safety.read_only
         self._guard = ContextGuard(context, self.gate, self.signals, read_only=read_only)
         self._tabs: list[Page] = []
+        self._requests = 0
+        """Requests of the page since it was adopted."""
         self._listeners: list[tuple[Page | BrowserContext, str, Handler]] = []
         if not guest:
             self.listen(context, "page", self.new_tabs.opened)
@@ -126,6 +133,35 @@ class Session:
             await close(page)
             raise
 
+    @asynccontextmanager
+    async def renewed(self) -> AsyncIterator[None]:
+        """Open an address in a new tab if the page has sent many requests, to free their memory.
+
+        The new tab has the session storage of the page and takes its place if the block has opened
+        a document in it. A caller's page is not replaced, nor one that opens no tabs.
+        """
+        old = list(self._tabs)
+        is_due = not (self.guest or self.callers_page) and self._requests >= MAX_REQUESTS
+        if not (is_due and await self._adopt_copy()):
+            yield
+            return
+        try:
+            yield
+        finally:
+            new = [page for page in self._tabs if page not in old]
+            is_opened = bool(new) and parse(new[-1].url) is not None
+            for page in old if is_opened else new:
+                await self._close_silently(page)
+
+    async def _adopt_copy(self) -> bool:
+        self._requests = 0  # if it fails, it is tried again after as many
+        copying = open_copy(self.page, self.renderers)
+        try:
+            await self.adopt(await self.new_tabs.open_own(copying, "opening a tab"))
+        except (PlaywrightError, PageLost):
+            return False
+        return True
+
     async def _close_lost(self, pages: list[Page]) -> None:
         while pages:
             if (page := pages.pop()) is not self.callers_page:
@@ -141,7 +177,9 @@ class Session:
         if not self.guest:
             await within(seconds, self.gate.adopt(renderer.cdp), "watching its requests")
         self._tabs.append(page)
+        self._requests = 0
         self.new_tabs.is_watching = True
+        self.listen(page, "request", self._requested)
         self.listen(page, "close", self._closed)
         if self.guest:
             self.listen(page, "popup", self.new_tabs.opened)
@@ -151,14 +189,15 @@ class Session:
             self.listen(page, "filechooser", self._prompts.choose_file)
         self.signals.follow(page, renderer.cdp)
         if len(self._tabs) > MAX_TABS:
-            await self._close_silently(self._tabs.pop(1))  # not the first: the caller's, maybe
+            await self._close_silently(self._tabs[1])  # not the first: the caller's, maybe
 
     async def _close_silently(self, page: Page) -> None:
         """Close a tab without its scripts, which may close the windows that it has opened."""
-        cdp, seconds = self.renderers.known(page).cdp, self._limits.script_seconds
-        stopping = cdp.send("Emulation.setScriptExecutionDisabled", {"value": True})
-        with suppress(PlaywrightError, PageLost):
-            await within(seconds, stopping, "stopping the scripts of a tab")
+        self._remove(page)
+        if renderer := self.renderers.reached(page):
+            stopping = renderer.cdp.send("Emulation.setScriptExecutionDisabled", {"value": True})
+            with suppress(PlaywrightError, PageLost):
+                await within(self._limits.script_seconds, stopping, "stopping the scripts of a tab")
         await close(page)
 
     async def open_beside(self) -> Page:
@@ -257,10 +296,17 @@ class Session:
     def _closed_beside(self, page: Page) -> None:
         self.beside.discard(page)
 
+    def _requested(self, request: Request) -> None:
+        self._requests += 1
+
     def _closed(self, page: Page) -> None:
         """Return to the tab below if the page has closed itself."""
         if self.guest:
             self.signals.stop()
+        self._remove(page)
+
+    def _remove(self, page: Page) -> None:
+        self._listeners = [one for one in self._listeners if one[0] is not page]
         if page in self._tabs and len(self._tabs) > 1:
             self._tabs.remove(page)
             self.signals.page = self.page

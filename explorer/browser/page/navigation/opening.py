@@ -74,6 +74,17 @@ class AddressOpener:
         began = time.monotonic()
         url_before, is_first = self._session.url, not self._arrivals.last_allowed_url
         self._session.signals.mark()
+        async with self._session.renewed():
+            moved = await self._go(url, url_before, is_first=is_first)
+        if self._session.signals.document.status == _PROXY_REFUSES and proxy_of(self._limits):
+            self._observer.forget()
+            moved = ActionEffect("none", _WRONG_CREDENTIALS, "failed")
+        elif is_first and (why := self._why_unauthorized(url)):
+            self._observer.forget()
+            moved = ActionEffect("none", why, "failed")
+        return await self._outcomes.build("goto", moved, began, linked_from)
+
+    async def _go(self, url: str, url_before: str, *, is_first: bool) -> ActionEffect:
         with error_page_of(self._session.page) as error_page:
             try:
                 await within(
@@ -94,13 +105,7 @@ class AddressOpener:
                 if moved.result == "done" and await self._is_empty_error():
                     moved = self._empty_error(url, is_first=is_first)
                     await self._arrivals.return_to(url_before)
-        if self._session.signals.document.status == _PROXY_REFUSES and proxy_of(self._limits):
-            self._observer.forget()
-            moved = ActionEffect("none", _WRONG_CREDENTIALS, "failed")
-        elif is_first and (why := self._why_unauthorized(url)):
-            self._observer.forget()
-            moved = ActionEffect("none", why, "failed")
-        return await self._outcomes.build("goto", moved, began, linked_from)
+        return moved
 
     def _why_unauthorized(self, url: str) -> str:
         """Return why HTTP authentication failed, "" if the page was not refused for it.
