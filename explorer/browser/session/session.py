@@ -30,7 +30,7 @@ MAX_TRIES = 2
 """Attempts to open a fresh page before the browser counts as lost."""
 MAX_TABS = 3
 """A new tab becomes the page; the ones below stay open in case it closes itself."""
-MAX_REQUESTS = 2_000
+MAX_REQUESTS = 1_000
 """Requests of a tab before another one takes its place: Playwright keeps some 20 kB for each, and
 up to 10,000 of them, until the tab is closed."""
 
