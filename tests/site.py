@@ -18,6 +18,8 @@ class Site:
     def __init__(self, server: HTTPServer) -> None:
         self._server = server
         self._pages: dict[str, Page] = {}
+        self.others: Page = (404, {}, "not found")
+        """What all paths answer that were not told."""
         self.requests: list[Request] = []
         server.expect_request(re.compile(".*")).respond_with_handler(self._respond)
 
@@ -36,7 +38,7 @@ class Site:
     def _respond(self, request: Request) -> Response:
         request.get_data()  # read the body now: the connection is gone when a test looks at it
         self.requests.append(request)
-        page = self._pages.get(request.path, (404, {}, "not found"))
+        page = self._pages.get(request.path, self.others)
         if callable(page):
             answer = page(request)
             if isinstance(answer, Response):

@@ -322,6 +322,19 @@ async def test_adopts_a_new_tab_and_returns_when_it_closes_itself(
         assert [s.has_opener for s in outcome.signals if s.signal == "popup"] == [True]
 
 
+@pytest.mark.timeout(20)  # less than the time for a page to open
+async def test_a_download_in_a_new_tab_is_not_waited_for_as_a_page(
+    browser: Browser, site: Site
+) -> None:
+    file = {"Content-Disposition": "attachment; filename=notes.txt"}
+    url = site.serve({"/": "<a href=/file target=_blank>Get</a>", "/file": (200, file, "data")})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Get"))
+        assert (outcome.effect, driver.url) == ("network", url)
+        assert outcome.detail == f"began a download in a new tab: {site.url('/file')}"
+        assert "download" in [signal.signal for signal in outcome.signals]
+
+
 async def test_a_new_tab_out_of_scope_is_closed(
     browser: Browser, site: Site, other_site: Site
 ) -> None:

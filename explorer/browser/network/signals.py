@@ -12,12 +12,13 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.clipping import clip
 from explorer.browser.network.console import ConsoleListener
-from explorer.browser.network.document_load import EMPTY_ERROR, DocumentLoad
+from explorer.browser.network.document_load import ABORTED, EMPTY_ERROR, DocumentLoad
 from explorer.browser.network.gate import held_back
 from explorer.browser.network.page_errors import ErrorListener
 from explorer.browser.network.signal_log import SignalLog
 from explorer.models import BlockedRequest, Exchange, MixedContent, OutOfScope, PageError, Signal
 from explorer.policy.egress import Refusal
+from explorer.urls import parse
 
 MAX_ASKED_REQUESTS = 200
 
@@ -64,6 +65,8 @@ class Signals:
         once, at most MAX_ASKED_REQUESTS."""
         self.documents = 0
         """Documents of the page that were parsed since the mark."""
+        self.empty_tab = asyncio.Event()
+        """Is set when no document will come to a tab that was opened since the mark."""
         self._handlers: dict[str, Callable[[Any], None]] = {
             "request": self._request,
             "response": self._response,
@@ -122,6 +125,7 @@ class Signals:
         self.asked.clear()
         self.held.clear()
         self.requests = self.documents = 0
+        self.empty_tab.clear()
         self.document.mark()
 
     def keep(self, signal: Signal, page: Page | None = None) -> bool:
@@ -209,6 +213,8 @@ class Signals:
         failure = request.failure or "failed"
         if main:
             self.document.failed(request, failure)
+        elif failure == ABORTED and request.is_navigation_request() and _is_of_new_tab(request):
+            self.empty_tab.set()
         if refusal := self._refusal_of(request.method, request.url):
             self._held_back(request, refusal, main)
             return
@@ -272,6 +278,11 @@ def _asked_first(request: Request) -> str:
     while first.redirected_from:
         first = first.redirected_from
     return "" if first is request else first.url
+
+
+def _is_of_new_tab(request: Request) -> bool:
+    page = _page_of(request)
+    return page is None or not parse(page.url)
 
 
 def _page_of(request: Request) -> Page | None:

@@ -66,7 +66,7 @@ class ReferenceCollector:
         self._is_new_site = reads_site_files
         self._controls = controls
         self._options = {**_LIMITS, "selectors": list(controls.selectors)}
-        reader = AddressReader(session, self._options, controls)
+        reader = AddressReader(session, self._options, controls, refusal_of)
         self._reader = reader if reads_beside else None
         self._unread = UnreadAddresses()
         self._routes = FragmentRoutes()
@@ -150,10 +150,16 @@ class ReferenceCollector:
         for answer in answers:
             is_elsewhere = normalise(answer.landed) != normalise(answer.url)
             self._forbid(answer.forbidden)
-            self._named += answer.names
-            if answer.has_failed and normalise(answer.url) in self._worth_opening:
+            is_link = normalise(answer.url) in self._worth_opening
+            if not answer.is_missing:
+                self._named += answer.names
+            if is_link and (answer.has_failed or answer.is_missing):
                 continue  # a link that leads nowhere is opened, so that it is reported
-            if not answer.is_usable or (is_elsewhere and normalise(answer.landed) in self._known):
+            if (
+                not answer.is_usable
+                or answer.is_missing
+                or (is_elsewhere and normalise(answer.landed) in self._known)
+            ):
                 self._used_up.append(answer.url)
             elif normalise(answer.url) in self._handed_out:
                 self._usable.append(answer.url)
@@ -226,6 +232,7 @@ class ReferenceCollector:
                 for one in files:
                     if not self._refusal_of(one):
                         self._unread.add(one)
+                        self._known.add(normalise(one))  # it may name itself
             self._site_files.begin(named_by_site(self._session, url))
             seconds = seconds or _SECONDS
         return await self._site_files.take(seconds)

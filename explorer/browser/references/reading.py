@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
@@ -18,6 +18,7 @@ from explorer.browser.references.addresses import (
     in_text,
 )
 from explorer.browser.references.documents import named_in_document
+from explorer.browser.references.missing_pages import MissingPages
 from explorer.browser.references.naming_controls import NamingControls
 from explorer.browser.session.closing import close
 from explorer.browser.session.session import Session
@@ -42,6 +43,7 @@ class ReadAddress(NamedTuple):
         names: The addresses that the answer names.
         is_usable: Whether it is a page on which something can be used or runs.
         forbidden: Addresses that controls name which must not be used.
+        is_missing: Whether it is the page that the site shows for any address it does not have.
     """
 
     url: str
@@ -50,13 +52,18 @@ class ReadAddress(NamedTuple):
     names: Sequence[str]
     is_usable: bool
     forbidden: Sequence[str] = ()
+    is_missing: bool = False
 
 
 class AddressReader:
     """Requests addresses by GET from a side tab that belongs to their origin and shows nothing."""
 
     def __init__(
-        self, session: Session, references: Mapping[str, Any], controls: NamingControls
+        self,
+        session: Session,
+        references: Mapping[str, Any],
+        controls: NamingControls,
+        refusal_of: Callable[[str], str],
     ) -> None:
         """Create a reader.
 
@@ -64,10 +71,12 @@ class AddressReader:
             session: The session, whose cookies and rules for requests apply.
             references: The options of ``references.js``.
             controls: Judges the controls that name addresses.
+            refusal_of: Returns why an address must not be requested, "" if it may be.
         """
         self._session = session
         self._references = references
         self._controls = controls
+        self._missing_pages = MissingPages(refusal_of)
 
     async def read(self, addresses: Sequence[str]) -> list[ReadAddress]:
         """Return those of the addresses, all of one origin, that answer in time."""
@@ -76,8 +85,11 @@ class AddressReader:
                 async with self._blank_page(origin(addresses[0])) as page:
                     options = {"most": _MAX_CHARACTERS, "parallel": _PARALLEL, "seconds": _SECONDS}
                     call = self._session.renderers.call
-                    answers = await call(page, "read_addresses", list(addresses), options)
-                    return [await self._understood(page, answer) for answer in answers]
+                    asked = set(addresses)
+                    wanted = [*self._missing_pages.to_ask(addresses), *addresses]
+                    answers = await call(page, "read_addresses", wanted, options)
+                    await self._learn_missing(page, [a for a in answers if a["url"] not in asked])
+                    return [await self._understood(page, a) for a in answers if a["url"] in asked]
         except (PlaywrightError, PageLost, TimeoutError):
             return []  # they are given up: the crawl does not wait for them
 
@@ -95,6 +107,22 @@ class AddressReader:
         finally:
             await close(page)
 
+    async def _learn_missing(self, page: Page, answers: Sequence[Mapping[str, Any]]) -> None:
+        """Learn what the site shows for pages that it does not have."""
+        shown = {
+            answer["url"]: (await self._told_of(page, answer))["words"]
+            for answer in answers
+            if answer["status"] < 400 and "html" in answer["kind"]
+        }
+        self._missing_pages.learn(shown)
+
+    async def _told_of(self, page: Page, answer: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return what ``references.js`` tells of a document that was requested."""
+        options = {**self._references, "html": answer["text"], "address": answer["landed"]}
+        call = self._session.renderers.call
+        told: Mapping[str, Any] = await call(page, "references", None, options)
+        return told
+
     async def _understood(self, page: Page, answer: Mapping[str, Any]) -> ReadAddress:
         url, landed, text = answer["url"], answer["landed"], answer["text"]
         has_failed = answer["status"] >= 400
@@ -102,12 +130,12 @@ class AddressReader:
         if "html" not in answer["kind"]:
             names += await asyncio.to_thread(list, named_in_text(text, answer["kind"], landed))
             return ReadAddress(url, landed, has_failed, names, is_usable=False)
-        options = {**self._references, "html": text, "address": landed}
-        told = await self._session.renderers.call(page, "references", None, options)
+        told = await self._told_of(page, answer)
         found = await asyncio.to_thread(named_in_document, told, self._controls)
         names += [*found.addresses, *found.in_scripts]
         is_usable = not (has_failed or told["isPlain"])
-        return ReadAddress(url, landed, has_failed, names, is_usable, found.forbidden)
+        is_missing = self._missing_pages.is_one(url, told["words"])
+        return ReadAddress(url, landed, has_failed, names, is_usable, found.forbidden, is_missing)
 
 
 def named_in_text(text: str, kind: str, url: str, page_url: str = "") -> Sequence[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page, Request
@@ -124,7 +124,8 @@ class Settling:
         page = popups[-1] if popups else self._session.page
         limits = self._limits
         try:
-            if not await reached(page, "domcontentloaded", limits.navigation_seconds):
+            parsed = reached(page, "domcontentloaded", limits.navigation_seconds)
+            if not await (self._unless_empty(parsed) if popups else parsed):
                 return  # an incomplete document can be observed
             if self._waits and not popups:
                 await self._content(page, began)
@@ -134,6 +135,17 @@ class Settling:
             if page is self._session.page and not popups:
                 raise
             return  # the new tab closed itself
+
+    async def _unless_empty(self, parsed: Coroutine[Any, Any, bool]) -> bool:
+        """Return the result of a wait for a new tab; False once no document will come to it."""
+        waiting = asyncio.ensure_future(parsed)
+        ending = asyncio.ensure_future(self._session.signals.empty_tab.wait())
+        try:
+            await asyncio.wait((waiting, ending), return_when=asyncio.FIRST_COMPLETED)
+            return waiting.done() and waiting.result()
+        finally:
+            waiting.cancel()
+            ending.cancel()
 
     async def _content(self, page: Page, began: float) -> None:
         """Wait for what may bring content to a document, and learn what has brought any."""

@@ -118,3 +118,26 @@ async def test_what_a_destructive_or_forbidden_control_names_is_not_read(
     reached = {one.path for one in site.requests} | {urlsplit(one).path for one in told}
     assert sorted(path for path in reached if path.startswith("/no/")) == []
     assert {f"/in/{name}" for name in ("link", "data", "handler", "form", "hidden")} <= reached
+
+
+async def test_pages_that_a_site_shows_for_any_address_are_not_opened(
+    browser: Browser, site: Site
+) -> None:
+    menu = '<a href="/">Start</a><a href="/wanted">Wanted</a>'
+    scripts = "<script>const parts = ['/real/one', '/parts/header', '/parts/footer']</script>"
+    site.others = f"<title>Notes</title>{menu}<p>There is no note here yet: write it."
+    site.serve(
+        {
+            "/": f"<title>Notes</title>{menu}{scripts}<p>All notes",
+            "/real/one": f"<title>Notes</title>{menu}<p>A note that is here <button>Go</button>",
+        }
+    )
+    async with open_driver(browser, site.url(), opens=False, collects=True) as driver:
+        await driver.open(site.url("/"))
+        for _ in range(2):
+            await driver.act(named(await driver.look(), "Start"))
+        snapshot = await driver.look(reads=True)
+    used_up = {urlsplit(one).path for one in snapshot.used_up_references}
+    assert {"/parts/header", "/parts/footer"} <= used_up
+    assert "/real/one" in {urlsplit(one).path for one in snapshot.usable_references}
+    assert "/wanted" not in used_up  # a link is opened, and what it leads to is reported

@@ -14,7 +14,7 @@ from explorer.browser.session.closing import close
 from explorer.browser.session.session import Session
 from explorer.browser.session.settling import Settling
 from explorer.errors import PageLost
-from explorer.models import OutOfScope, Popup
+from explorer.models import Download, OutOfScope, Popup
 
 
 class PopupHandler:
@@ -66,7 +66,14 @@ class PopupHandler:
         if rule != "about":
             signal = OutOfScope(url=url, rule=rule, page_url=self._session.url)
             self._session.signals.keep(signal)
-        return moved or ActionEffect("navigation", f"opened and closed a new tab: {url}")
+        return moved or self._closed(url)
+
+    def _closed(self, url: str) -> ActionEffect:
+        kept = self._session.signals.kept
+        download = next((one for one in kept if isinstance(one, Download)), None)
+        if download and is_no_page(url):
+            return ActionEffect("network", f"began a download in a new tab: {download.url}")
+        return ActionEffect("navigation", f"opened and closed a new tab: {url}")
 
     def _report_unfollowed(self, url: str) -> None:
         self._session.signals.keep(Popup(url=url, followed=False, page_url=self._session.url))

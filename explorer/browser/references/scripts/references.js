@@ -4,7 +4,8 @@
 // they may be used, as JSON, since thousands of them would be passed on for seconds; and `isPlain`,
 // whether nothing in it can be used or runs. `most` bounds the number of addresses, `characters` the
 // length of the texts and scripts together. `selectors` are those of rules for controls. Reads `html`
-// instead of the document if it is given, which came from `address`. `toolkit` may be null.
+// instead of the document if it is given, which came from `address`, and returns the `words` that it
+// shows, each once. `toolkit` may be null.
 (toolkit, { most, characters, selectors, html = null, address = "" }) => {
   // Attributes that hold one or several addresses, also relative ones.
   const PLAIN = new Set([
@@ -26,6 +27,8 @@
   const HINTS = ["id", "class", "data-testid", "data-icon", "data-action", "name", "src"];
   const MAX_LABEL = 300;
   const MAX_LENGTH = 2000;
+  const MAX_WORDS = 2000;
+  const UNSEEN = /^(?:script|style|noscript|template)$/;
   const doc = html === null ? document : new DOMParser().parseFromString(html, "text/html");
   const resolve = (value, base) => {
     try { return new URL(value.trim(), base).href; } catch { return ""; } // not an address
@@ -36,6 +39,7 @@
   const named = () => ({ addresses: new Set(), texts: [], scripts: [] });
   const plain = named();
   const controls = [];
+  const words = new Set();
   let into = plain;
   let room = most;
   let left = characters;
@@ -122,6 +126,10 @@
     if (element.localName === "script" && !element.src) say(element.textContent, /^$|javascript|module|json/.test(element.type) ? "scripts" : "texts");
   };
 
+  const readWords = (text) => {
+    if (UNSEEN.test(text.parentNode?.localName)) return;
+    for (const word of text.data.toLowerCase().match(/\p{L}+/gu) ?? []) if (words.size < MAX_WORDS) words.add(word);
+  };
   const walk = (root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -130,11 +138,14 @@
         if (node.localName === "template") walk(node.content);
         const shadow = shadowOf(node);
         if (shadow) walk(shadow);
-      } else if (node.parentNode?.localName !== "script" && MAY_NAME.test(node.data)) say(node.data);
+        continue;
+      }
+      if (html !== null && node.nodeType === Node.TEXT_NODE) readWords(node);
+      if (node.parentNode?.localName !== "script" && MAY_NAME.test(node.data)) say(node.data);
     }
   };
   add(doc.doctype?.systemId);
   walk(doc);
   const isPlain = !doc.querySelector("a[href], area[href], button, input, select, textarea, summary, iframe, frame, script, [onclick], [role=button]");
-  return { ...plain, addresses: [...plain.addresses], controls: JSON.stringify(controls), base, isPlain };
+  return { ...plain, addresses: [...plain.addresses], controls: JSON.stringify(controls), words: [...words], base, isPlain };
 }
