@@ -3,13 +3,18 @@
 An address is split into parts: host, path segments, segments of a client-side route, query. A part
 that looks like a number, a date or a key is variable from the start. A word becomes variable when
 at least MIN_SIBLINGS addresses that differ only in this part have shown similar controls.
+
+Many sites name each of their views in the query (``?do=edit``), and others the order of a list. So
+a parameter becomes variable when pages that differ only in it are similar in what is not on nearly
+all pages of their path; and when it has many values. The query does when pages are that have other
+parameters.
 """
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Set
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Set
 from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import parse_qsl, unquote
@@ -24,6 +29,12 @@ MIN_SIBLINGS = 3
 MIN_SIMILARITY = 0.75
 """Minimum share of common controls (Jaccard index, 0 to 1) of similar pages."""
 
+FRAME_SHARE = 0.8
+"""Share of the addresses of a path from which a control counts as part of its frame."""
+OWN_SHARE = 0.25
+"""Share of the controls of a path, besides its frame, up to which all its pages are alike."""
+MAX_VIEWS = 12
+"""Values of a parameter that may name the views of a path; one with more holds data."""
 MAX_SIBLING_GROUPS = 20
 """Groups of similar pages compared for one part of an address; the latest are kept."""
 MAX_QUERIES = 30
@@ -52,6 +63,30 @@ class _SiblingGroup(NamedTuple):
     values: set[str]
 
 
+class _PathControls:
+    """How many addresses of a path have shown a control, by its structural class."""
+
+    def __init__(self) -> None:
+        self._addresses: set[str] = set()
+        self._shown: Counter[str] = Counter()
+
+    def add(self, url: str, classes: Set[str]) -> None:
+        """Count the controls of a page, unless its address was counted before."""
+        if url not in self._addresses:
+            self._addresses.add(url)
+            self._shown.update(classes)
+
+    def are_alike(self, some: Set[str], others: Set[str]) -> bool:
+        """Return whether two pages of the path are similar, also in what few of them have."""
+        if not are_similar(some, others):
+            return False
+        least = FRAME_SHARE * len(self._addresses)
+        own = {one for one, count in self._shown.items() if count < least}
+        if own.isdisjoint(some) and own.isdisjoint(others):
+            return len(own) <= OWN_SHARE * len(self._shown)
+        return are_similar(some & own, others & own)
+
+
 class Templates:
     """Learns the templates of one run."""
 
@@ -60,6 +95,11 @@ class Templates:
         self._variable: set[Slot] = set()
         self._queries: dict[Parts, set[str]] = defaultdict(set)
         self._templates_by_url: dict[str, str] = {}
+        self._values: dict[tuple[Parts, str], set[str]] = defaultdict(set)
+        """By path and parameter: its values in the addresses that were told."""
+        self._lengths: set[int] = set()
+        """The numbers of parts of addresses with a parameter that turned out to hold data."""
+        self._controls: dict[Parts, _PathControls] = defaultdict(_PathControls)
         self._learned: set[str] = set()
         """The templates with a part of the path that was learned to be variable."""
 
@@ -96,45 +136,50 @@ class Templates:
         Returns:
             A mapping from old to new template for each template that changed.
         """
-        parts = _parts(url)
-        renamed: dict[str, str] = {}
+        lengths, self._lengths = self._lengths, set()
+        renamed = _chained(map(self._recompute, sorted(lengths)))
+        parts = self._without_data(_parts(url))
+        self._controls[_path(parts)].add(url, classes)
         for number in range(1, len(parts)):
-            slot = number, _with_wildcard(parts, number)
-            if slot in self._variable:
-                parts = slot[1]
-            if parts[number] in (ANY, _ROUTE + ANY, OTHER_QUERIES):
-                continue
-            group = next(
-                (
-                    candidate
-                    for candidate in self._slots[slot]
-                    if are_similar(candidate.classes, classes)
-                ),
-                None,
-            )
-            if group is None:
-                group = _SiblingGroup(classes, set())
-                self._slots[slot] = [*self._slots[slot][1 - MAX_SIBLING_GROUPS :], group]
-            group.values.add(parts[number])
-            if len(group.values) >= MIN_SIBLINGS:
-                self._variable.add(slot)
-                parts = slot[1]
-                del self._slots[slot]
-                changed = self._recompute(len(parts))
-                renamed = {
-                    before: changed.get(after, after) for before, after in renamed.items()
-                } | changed
+            for place in range(_places(parts[number])):
+                slot, value = _slot(parts, number, place)
+                if slot in self._variable:
+                    parts = slot[1]
+                elif not value.endswith(ANY) and self._is_variable(slot, value, classes):
+                    self._variable.add(slot)
+                    parts = slot[1]
+                    del self._slots[slot]
+                    renamed = _chained((renamed, self._recompute(len(parts))))
         return renamed
+
+    def _is_variable(self, slot: Slot, value: str, classes: Set[str]) -> bool:
+        """Record the controls of a page by the value of a part; return if enough are similar."""
+        number, parts = slot
+        is_query = parts[number].startswith(_QUERY)
+        are_alike = self._controls[parts[:number]].are_alike if is_query else are_similar
+        groups = self._slots[slot]
+        group = next((one for one in groups if are_alike(one.classes, classes)), None)
+        if group is None:
+            group = _SiblingGroup(classes, set())
+            self._slots[slot] = [*groups[1 - MAX_SIBLING_GROUPS :], group]
+        group.values.add(value)
+        # Some queries show the same though others of the path do not.
+        least = max(MIN_SIBLINGS, len(self._slots[slot])) if is_query else MIN_SIBLINGS
+        return len(group.values) >= least
 
     def _template(self, url: str) -> str:
         parts = _parts(url)
+        self._note_values(parts)
+        parts = self._without_data(parts)
         is_learned = False
         for number in range(1, len(parts)):
-            if (number, _with_wildcard(parts, number)) in self._variable:
-                is_learned |= parts[number][:1] not in (ANY, _QUERY)
-                parts = _with_wildcard(parts, number)
+            for place in range(_places(parts[number])):
+                slot, _ = _slot(parts, number, place)
+                if slot in self._variable:
+                    is_learned |= parts[number][:1] not in (ANY, _QUERY)
+                    parts = slot[1]
         *path, last = parts
-        if last.startswith("?"):
+        if last.startswith(_QUERY):
             queries = self._queries[tuple(path)]
             if len(queries) < MAX_QUERIES:
                 queries.add(last)
@@ -144,6 +189,26 @@ class Templates:
         if is_learned:
             self._learned.add(template)
         return template
+
+    def _note_values(self, parts: Parts) -> None:
+        path = _path(parts)
+        for key, value in _parameters(parts[-1]):
+            values = self._values[path, key]
+            if value != ANY and len(values) <= MAX_VIEWS and value not in values:
+                values.add(value)
+                if len(values) > MAX_VIEWS:
+                    self._lengths.add(len(parts))
+
+    def _without_data(self, parts: Parts) -> Parts:
+        """Return the parts with a wildcard for the value of each parameter that holds data."""
+        path = _path(parts)
+        if path == parts:
+            return parts
+        asks = (
+            f"{key}={ANY if len(self._values[path, key]) > MAX_VIEWS else value}"
+            for key, value in _parameters(parts[-1])
+        )
+        return (*path, f"{_QUERY}{'&'.join(sorted(set(asks)))}")
 
     def _recompute(self, length: int) -> dict[str, str]:
         """Recompute templates of addresses with that many parts; return the changes, old to new."""
@@ -171,10 +236,49 @@ def are_similar(
     return common >= min_similarity * (fewer + more - common)
 
 
-def _with_wildcard(parts: Parts, number: int) -> Parts:
-    # A view is no sibling of a page, nor a query of a folder.
-    sign = parts[number][:1] if parts[number].startswith((_ROUTE, _QUERY)) else ""
-    return (*parts[:number], sign + ANY, *parts[number + 1 :])
+def _places(part: str) -> int:
+    """Return how many things of a part may vary: the values of a query and the whole of it."""
+    return len(_parameters(part)) + 1
+
+
+def _slot(parts: Parts, number: int, place: int) -> tuple[Slot, str]:
+    """Return one of the places in an address that may vary, and what stands there.
+
+    For the whole of a query that is the names of its parameters.
+    """
+    part = parts[number]
+    if not part.startswith(_QUERY):
+        sign = _ROUTE if part.startswith(_ROUTE) else ""  # a view is no sibling of a page
+        return (number, (*parts[:number], sign + ANY, *parts[number + 1 :])), part
+    asks = list(_parameters(part))
+    if place == len(asks):
+        return (number, (*parts[:number], OTHER_QUERIES)), "&".join(key for key, _ in asks)
+    key, value = asks[place]
+    asks[place] = key, ANY
+    query = _QUERY + "&".join(sorted({f"{key}={value}" for key, value in asks}))
+    return (number, (*parts[:number], query)), value
+
+
+@lru_cache(maxsize=_CACHED_ADDRESSES)
+def _parameters(part: str) -> tuple[tuple[str, str], ...]:
+    """Return the names and values in a part that is a query, () for any other."""
+    if not part.startswith(_QUERY) or part == OTHER_QUERIES:
+        return ()
+    asks = (one.partition("=") for one in part.removeprefix(_QUERY).split("&"))
+    return tuple((key, value) for key, _, value in asks)
+
+
+def _path(parts: Parts) -> Parts:
+    """Return the parts before the query."""
+    return parts[:-1] if parts[-1].startswith(_QUERY) else parts
+
+
+def _chained(changes: Iterable[Mapping[str, str]]) -> dict[str, str]:
+    """Return the names before and after several changes of names, one after the other."""
+    renamed: dict[str, str] = {}
+    for changed in changes:
+        renamed = {one: changed.get(now, now) for one, now in renamed.items()} | dict(changed)
+    return renamed
 
 
 @lru_cache(maxsize=_CACHED_ADDRESSES)

@@ -107,9 +107,44 @@ def test_any_address_has_a_template(segments: list[str], query: str) -> None:
 def test_permutations_of_a_query_are_capped() -> None:
     templates = Templates()
     words = [f"{a}{b}" for a in "abcdefghij" for b in "klmnopqrst"]
-    told = {templates.of(f"{SITE}/list?sort={word}&dir=up") for word in words}
+    told = {templates.of(f"{SITE}/list?{word}=yes&dir=up") for word in words}
     assert len(told) == MAX_QUERIES + 1
-    assert templates.of(f"{SITE}/list?sort=ak&dir=up") in told
+    assert templates.of(f"{SITE}/list?ak=yes&dir=up") in told
+
+
+FRAME = frozenset({"menu", "logo", "search", "account", "tools", "imprint", "language", "basket"})
+
+
+def test_views_that_a_query_names_stay_apart_though_they_have_a_frame_in_common() -> None:
+    views = {"edit": {"text"}, "history": {"checkbox"}, "links": set[str](), "sources": set[str]()}
+    queries = ("id=start", *(f"do={view}&id=start" for view in views))
+    shown = [FRAME, *(FRAME | own for own in views.values())]
+    templates = learned(
+        *((f"/wiki.php?{query}", one) for query, one in zip(queries, shown, strict=True))
+    )
+    told = {templates.of(f"{SITE}/wiki.php?{query}") for query in queries}
+    assert len(told) == len(queries)
+    assert templates.of(f"{SITE}/wiki.php?do=admin&id=start") not in told
+
+
+def test_a_parameter_with_many_values_holds_data() -> None:
+    templates = learned(("/wiki.php?id=start", FRAME), ("/wiki.php?do=edit&id=start", FRAME))
+    names = [a + b for a in "abcd" for b in "klmn"]
+    first = [templates.of(f"{SITE}/wiki.php?id={name}") for name in names]
+    assert first[0] != first[1]
+    renamed = templates.learn(f"{SITE}/wiki.php?id=end", FRAME)
+    assert {templates.of(f"{SITE}/wiki.php?id={name}") for name in names} == {first[-1]}
+    assert renamed[first[0]] == first[-1]
+    assert templates.of(f"{SITE}/wiki.php?do=edit&id=start") not in first
+
+
+def test_the_order_of_a_list_in_a_frame_is_no_page_of_its_own() -> None:
+    rows = FRAME | {"row", "pager", "filter"}
+    pages = [("/admin.php?page=news", FRAME | {"form"}), ("/admin.php?page=users", rows)]
+    orders = [f"/admin.php?page=users&sort={by}" for by in ("age", "name", "role")]
+    templates = learned(*pages, *((order, rows) for order in orders))
+    assert len({templates.of(f"{SITE}{order}") for order in (*orders, f"{orders[0]}x")}) == 1
+    assert templates.of(f"{SITE}{pages[0][0]}") != templates.of(f"{SITE}{pages[1][0]}")
 
 
 def test_two_words_that_vary_become_one_template() -> None:

@@ -128,7 +128,7 @@ def in_script(text: str, base: str, file: str = "") -> Iterator[str]:
 def _in_quotes(text: str, base: str) -> Iterator[str]:
     bare = 0
     for match in _IN_QUOTES.finditer(text):
-        said = unescaped(match[1]).strip("^$")
+        said = unescaped(match[1]).strip("^$").replace("&amp;", "&")
         if not _SIGNS.intersection(said):
             continue
         if _PART_BEFORE.search(text, max(match.start() - 10, 0), match.start()):

@@ -31,6 +31,7 @@ def paths(addresses: object) -> list[str]:
         ('{"next": "\\/orders\\/2?page=3"}', ["/orders/2?page=3"]),
         ("import('./parts/list.html')", ["/a/parts/list.html"]),
         ("open(`../help.php#top`)", ["/help.php#top"]),
+        ("a = '<a href=\"/wiki?id=a&amp;do=edit\">'", ["/wiki?id=a&do=edit"]),
         ("x = 'list?sort=name'", ["/a/list?sort=name"]),
         ("a = '//shop.example/b'", ["/b"]),
         ("'text/html' + 'application/json' + 'a/b' + '/' + '//' + 'it is / or'", []),
