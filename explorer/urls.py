@@ -73,9 +73,21 @@ def _parsed(url: str) -> URL | None:
 _cached_parsed = lru_cache(maxsize=_MAX_CACHED_URLS)(_parsed)
 
 
+def is_fragment_of(url: str, page_url: str) -> bool:
+    """Return whether a page goes on when the address is opened in it: only the fragment differs."""
+    page, sign, _ = url.partition("#")
+    return bool(sign) and page == page_url.partition("#")[0]
+
+
 def is_browsers_own(url: str) -> bool:
     """Return whether it is an internal page of the browser, such as its error page."""
     return url.lower().startswith(_BROWSER_SCHEMES)
+
+
+def is_front_page(url: str) -> bool:
+    """Return whether it is an http(s) address without a path and a query."""
+    parts = parse(url)
+    return parts is not None and parts.path in ("", "/") and not parts.raw_query_string
 
 
 def origin(url: str) -> str:

@@ -335,6 +335,23 @@ async def test_a_download_in_a_new_tab_is_not_waited_for_as_a_page(
         assert "download" in [signal.signal for signal in outcome.signals]
 
 
+@pytest.mark.timeout(20)
+async def test_a_new_tab_that_goes_elsewhere_at_once_is_followed(
+    browser: Browser, site: Site
+) -> None:
+    script = "const tab = window.open('/wait'); tab.location = '/report'"
+    url = site.serve(
+        {
+            "/": f'<button onclick="{script}">Report</button>',
+            "/wait": "<p>One moment",
+            "/report": "<title>Report</title><button>Print</button>",
+        }
+    )
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Report"))
+        assert (outcome.effect, driver.url) == ("navigation", site.url("/report"))
+
+
 async def test_a_new_tab_out_of_scope_is_closed(
     browser: Browser, site: Site, other_site: Site
 ) -> None:

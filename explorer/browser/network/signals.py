@@ -65,8 +65,8 @@ class Signals:
         once, at most MAX_ASKED_REQUESTS."""
         self.documents = 0
         """Documents of the page that were parsed since the mark."""
-        self.empty_tab = asyncio.Event()
-        """Is set when no document will come to a tab that was opened since the mark."""
+        self._has_aborted = False
+        """Whether a navigation of a new tab has ended without a document since the mark."""
         self._handlers: dict[str, Callable[[Any], None]] = {
             "request": self._request,
             "response": self._response,
@@ -125,7 +125,7 @@ class Signals:
         self.asked.clear()
         self.held.clear()
         self.requests = self.documents = 0
-        self.empty_tab.clear()
+        self._has_aborted = False
         self.document.mark()
 
     def keep(self, signal: Signal, page: Page | None = None) -> bool:
@@ -172,6 +172,18 @@ class Signals:
         self._finished.clear()
         await self._finished.wait()
 
+    @property
+    def new_tab_is_empty(self) -> bool:
+        """Whether no document will come to a tab that was opened since the mark."""
+        return self._has_aborted and not any(map(self._is_of_new_tab, self.pending))
+
+    def _is_of_new_tab(self, request: Request) -> bool:
+        """Return whether a request is for the first document of a tab that is no side tab."""
+        if not request.is_navigation_request():
+            return False
+        page = _page_of(request)
+        return page is None or not (parse(page.url) or page in self.ignored)
+
     def _request(self, request: Request) -> None:
         if self.ignored and _page_of(request) in self.ignored:
             return
@@ -213,11 +225,11 @@ class Signals:
         failure = request.failure or "failed"
         if main:
             self.document.failed(request, failure)
-        elif failure == ABORTED and request.is_navigation_request() and _is_of_new_tab(request):
-            self.empty_tab.set()
         if refusal := self._refusal_of(request.method, request.url):
             self._held_back(request, refusal, main)
             return
+        if failure == ABORTED and self._is_of_new_tab(request):
+            self._has_aborted = True
         if failure == EMPTY_ERROR:
             return  # its status is reported
         self._exchange(request, main, failure=failure)
@@ -278,11 +290,6 @@ def _asked_first(request: Request) -> str:
     while first.redirected_from:
         first = first.redirected_from
     return "" if first is request else first.url
-
-
-def _is_of_new_tab(request: Request) -> bool:
-    page = _page_of(request)
-    return page is None or not parse(page.url)
 
 
 def _page_of(request: Request) -> Page | None:

@@ -21,7 +21,7 @@ from explorer.browser.references.site_files import WELL_KNOWN, named_by_site
 from explorer.browser.references.unread import UnreadAddresses
 from explorer.browser.session.session import Session
 from explorer.models import InteractiveElement, Snapshot
-from explorer.urls import normalise, origin
+from explorer.urls import is_front_page, normalise, origin
 
 MAX_REFERENCES = 3_000
 """Addresses that are kept in a run."""
@@ -88,6 +88,9 @@ class ReferenceCollector:
         """Addresses that were read and need not be opened."""
         self._usable: list[str] = []
         """Addresses that snapshots have named and that were read and can be used."""
+        self._real_page = ""
+        """The last page that was opened by its address and is not only named. The front page may
+        have nothing in common with the others."""
         self._openings = 0
         session.listen(session.context, "response", self._hear)
 
@@ -136,6 +139,8 @@ class ReferenceCollector:
         key = normalise(opened)
         is_named = key in self._handed_out and key not in self._worth_opening
         has_time = by_address and is_named
+        if by_address and not is_named and not is_front_page(opened):
+            self._real_page = opened
         self._openings += 1
         if self._reader is None or not (has_time or self._openings % _OPENINGS == 0):
             return
@@ -144,20 +149,21 @@ class ReferenceCollector:
             return
         site = origin(opened)
         if batch := [one for one in self._unread.take(_BATCH) if origin(one) == site]:
-            self._reading.begin(self._reader.read(batch))
+            real_page = self._real_page if origin(self._real_page) == site else ""
+            self._reading.begin(self._reader.read(batch, real_page))
 
     def _note_read(self, answers: Iterable[ReadAddress]) -> None:
         for answer in answers:
             is_elsewhere = normalise(answer.landed) != normalise(answer.url)
             self._forbid(answer.forbidden)
             is_link = normalise(answer.url) in self._worth_opening
-            if not answer.is_missing:
+            if not answer.is_soft_404:
                 self._named += answer.names
-            if is_link and (answer.has_failed or answer.is_missing):
-                continue  # a link that leads nowhere is opened, so that it is reported
+            if is_link and (answer.has_failed or answer.is_soft_404):
+                continue  # a link that leads nowhere is opened, so that an error is reported
             if (
                 not answer.is_usable
-                or answer.is_missing
+                or answer.is_soft_404
                 or (is_elsewhere and normalise(answer.landed) in self._known)
             ):
                 self._used_up.append(answer.url)

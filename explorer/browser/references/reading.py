@@ -18,8 +18,8 @@ from explorer.browser.references.addresses import (
     in_text,
 )
 from explorer.browser.references.documents import named_in_document
-from explorer.browser.references.missing_pages import MissingPages
 from explorer.browser.references.naming_controls import NamingControls
+from explorer.browser.references.soft_404 import Soft404Detector
 from explorer.browser.session.closing import close
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost
@@ -43,7 +43,7 @@ class ReadAddress(NamedTuple):
         names: The addresses that the answer names.
         is_usable: Whether it is a page on which something can be used or runs.
         forbidden: Addresses that controls name which must not be used.
-        is_missing: Whether it is the page that the site shows for any address it does not have.
+        is_soft_404: Whether it is what the site shows for any address that it does not have.
     """
 
     url: str
@@ -52,7 +52,7 @@ class ReadAddress(NamedTuple):
     names: Sequence[str]
     is_usable: bool
     forbidden: Sequence[str] = ()
-    is_missing: bool = False
+    is_soft_404: bool = False
 
 
 class AddressReader:
@@ -76,20 +76,30 @@ class AddressReader:
         self._session = session
         self._references = references
         self._controls = controls
-        self._missing_pages = MissingPages(refusal_of)
+        self._soft_404s = Soft404Detector(refusal_of)
 
-    async def read(self, addresses: Sequence[str]) -> list[ReadAddress]:
-        """Return those of the addresses, all of one origin, that answer in time."""
+    async def read(self, addresses: Sequence[str], real_page: str = "") -> list[ReadAddress]:
+        """Return those of the addresses, all of one origin, that answer in time.
+
+        Args:
+            addresses: The addresses.
+            real_page: A page of that origin that the site has, "" if none is known.
+        """
         try:
             async with asyncio.timeout(_SECONDS + 2 * _OPENING_SECONDS):
                 async with self._blank_page(origin(addresses[0])) as page:
+                    probes = self._soft_404s.probes(addresses, real_page)
+                    wanted = list(dict.fromkeys((*probes, *addresses)))
                     options = {"most": _MAX_CHARACTERS, "parallel": _PARALLEL, "seconds": _SECONDS}
                     call = self._session.renderers.call
-                    asked = set(addresses)
-                    wanted = [*self._missing_pages.to_ask(addresses), *addresses]
-                    answers = await call(page, "read_addresses", wanted, options)
-                    await self._learn_missing(page, [a for a in answers if a["url"] not in asked])
-                    return [await self._understood(page, a) for a in answers if a["url"] in asked]
+                    answers = {
+                        answer["url"]: answer
+                        for answer in await call(page, "read_addresses", wanted, options)
+                    }
+                    probed = [answers[one] for one in probes if one in answers]
+                    await self._learn_soft_404s(page, probed)
+                    asked = (answers[one] for one in addresses if one in answers)
+                    return [await self._understood(page, answer) for answer in asked]
         except (PlaywrightError, PageLost, TimeoutError):
             return []  # they are given up: the crawl does not wait for them
 
@@ -107,16 +117,15 @@ class AddressReader:
         finally:
             await close(page)
 
-    async def _learn_missing(self, page: Page, answers: Sequence[Mapping[str, Any]]) -> None:
-        """Learn what the site shows for pages that it does not have."""
+    async def _learn_soft_404s(self, page: Page, answers: Sequence[Mapping[str, Any]]) -> None:
         shown = {
-            answer["url"]: (await self._told_of(page, answer))["words"]
+            answer["url"]: (await self._read_document(page, answer))["words"]
             for answer in answers
             if answer["status"] < 400 and "html" in answer["kind"]
         }
-        self._missing_pages.learn(shown)
+        self._soft_404s.learn(shown)
 
-    async def _told_of(self, page: Page, answer: Mapping[str, Any]) -> Mapping[str, Any]:
+    async def _read_document(self, page: Page, answer: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return what ``references.js`` tells of a document that was requested."""
         options = {**self._references, "html": answer["text"], "address": answer["landed"]}
         call = self._session.renderers.call
@@ -130,12 +139,12 @@ class AddressReader:
         if "html" not in answer["kind"]:
             names += await asyncio.to_thread(list, named_in_text(text, answer["kind"], landed))
             return ReadAddress(url, landed, has_failed, names, is_usable=False)
-        told = await self._told_of(page, answer)
+        told = await self._read_document(page, answer)
         found = await asyncio.to_thread(named_in_document, told, self._controls)
         names += [*found.addresses, *found.in_scripts]
         is_usable = not (has_failed or told["isPlain"])
-        is_missing = self._missing_pages.is_one(url, told["words"])
-        return ReadAddress(url, landed, has_failed, names, is_usable, found.forbidden, is_missing)
+        is_soft_404 = self._soft_404s.is_soft_404(url, told["words"])
+        return ReadAddress(url, landed, has_failed, names, is_usable, found.forbidden, is_soft_404)
 
 
 def named_in_text(text: str, kind: str, url: str, page_url: str = "") -> Sequence[str]:

@@ -24,7 +24,6 @@ from explorer.masking import Mask
 from explorer.policy.egress import EgressRules
 from explorer.policy.safety import Destructive
 from explorer.settings.model import Settings
-from explorer.urls import parse
 
 MAX_TRIES = 2
 """Attempts to open a fresh page before the browser counts as lost."""
@@ -86,7 +85,7 @@ class Session:
         self._guard = ContextGuard(context, self.gate, self.signals, read_only=read_only)
         self._tabs: list[Page] = []
         self._requests = 0
-        """Requests of the page since it was adopted."""
+        """Requests of the tabs since the page was adopted."""
         self._listeners: list[tuple[Page | BrowserContext, str, Handler]] = []
         if not guest:
             self.listen(context, "page", self.new_tabs.opened)
@@ -126,41 +125,41 @@ class Session:
         await self._close_lost(lost)
 
     async def _adopt_fresh(self) -> None:
-        page = await self._open("opening a page")
+        await self._adopt_opened(await self._open("opening a page"))
+
+    async def _adopt_opened(self, page: Page) -> None:
         try:
             await self.adopt(page)
         except (PlaywrightError, PageLost):
             await close(page)
             raise
 
-    @asynccontextmanager
-    async def renewed(self) -> AsyncIterator[None]:
-        """Open an address in a new tab if the page has sent many requests, to free their memory.
+    async def renew(self) -> bool:
+        """Go on in an empty tab if the tabs have sent many requests, to free their memory.
 
-        The new tab has the session storage of the page and takes its place if the block has opened
-        a document in it. A caller's page is not replaced, nor one that opens no tabs.
+        The new tab has the session storage of the page. The tabs below it wait for
+        ``close_others``: a tab that begins a download instead of a page closes itself. A caller's
+        page is not replaced.
+
+        Returns:
+            Whether the page was left; if no other tab could be opened, its own is empty now.
         """
-        old = list(self._tabs)
-        is_due = not (self.guest or self.callers_page) and self._requests >= MAX_REQUESTS
-        if not (is_due and await self._adopt_copy()):
-            yield
-            return
-        try:
-            yield
-        finally:
-            new = [page for page in self._tabs if page not in old]
-            is_opened = bool(new) and parse(new[-1].url) is not None
-            for page in old if is_opened else new:
-                await self._close_silently(page)
-
-    async def _adopt_copy(self) -> bool:
-        self._requests = 0  # if it fails, it is tried again after as many
-        copying = open_copy(self.page, self.renderers)
-        try:
-            await self.adopt(await self.new_tabs.open_own(copying, "opening a tab"))
-        except (PlaywrightError, PageLost):
+        if self.guest or self.callers_page or self._requests < MAX_REQUESTS:
             return False
+        self._requests = 0  # if it fails, it is tried again after as many
+        seconds, page = self._limits.script_seconds, self.page
+        try:
+            # The scripts of the page end, and store what they want to keep.
+            await within(seconds, page.goto("about:blank"), "leaving a page")
+            await self._adopt_opened(await self.new_tabs.open_own(open_copy(page), "opening a tab"))
+        except (PlaywrightError, PageLost):
+            pass  # the session goes on in the same tab
         return True
+
+    async def close_others(self) -> None:
+        """Close all tabs but that of the page."""
+        for tab in self._tabs[:-1]:
+            await self._close_silently(tab)
 
     async def _close_lost(self, pages: list[Page]) -> None:
         while pages:

@@ -138,14 +138,15 @@ class Settling:
 
     async def _unless_empty(self, parsed: Coroutine[Any, Any, bool]) -> bool:
         """Return the result of a wait for a new tab; False once no document will come to it."""
-        waiting = asyncio.ensure_future(parsed)
-        ending = asyncio.ensure_future(self._session.signals.empty_tab.wait())
+        signals, waiting = self._session.signals, asyncio.ensure_future(parsed)
         try:
-            await asyncio.wait((waiting, ending), return_when=asyncio.FIRST_COMPLETED)
+            while not (waiting.done() or signals.new_tab_is_empty):
+                finished = asyncio.ensure_future(signals.next_finished())
+                await asyncio.wait((waiting, finished), return_when=asyncio.FIRST_COMPLETED)
+                finished.cancel()
             return waiting.done() and waiting.result()
         finally:
             waiting.cancel()
-            ending.cancel()
 
     async def _content(self, page: Page, began: float) -> None:
         """Wait for what may bring content to a document, and learn what has brought any."""

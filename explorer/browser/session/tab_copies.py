@@ -6,28 +6,24 @@ import asyncio
 
 from playwright.async_api import Page
 
-from explorer.browser.cdp.renderers import Renderers
-from explorer.errors import PageLost
 
+async def open_copy(page: Page) -> Page:
+    """Open an empty tab with the session storage of a tab whose page is about:blank.
 
-async def open_copy(page: Page, renderers: Renderers) -> Page:
-    """Open an empty tab with the session storage of a page.
-
-    Only the browser can copy that, for a tab that the page opens.
-
-    Args:
-        page: The page.
-        renderers: Those of its context.
+    Only the browser can copy that, for a tab that a page opens.
 
     Raises:
-        PageLost: The page opens no tabs, or is gone.
-        PlaywrightError: It does not answer.
+        PlaywrightError: The page does not answer.
     """
     opened: asyncio.Future[Page] = asyncio.get_running_loop().create_future()
-    page.once("popup", lambda popup: opened.set_result(popup))
-    result = await renderers.call(page, "open_copy")
-    if result == "empty":
-        return await page.context.new_page()
-    if result == "blocked":
-        raise PageLost("the page opens no tabs")
-    return await opened
+
+    def note(popup: Page) -> None:
+        if not opened.done():
+            opened.set_result(popup)
+
+    page.on("popup", note)
+    try:
+        await page.evaluate("window.open('about:blank').opener = null")
+        return await opened
+    finally:
+        page.remove_listener("popup", note)

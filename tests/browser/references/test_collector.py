@@ -37,7 +37,7 @@ class SlowReader:
     def __init__(self) -> None:
         self.may_end = asyncio.Event()
 
-    async def read(self, addresses: Sequence[str]) -> list[ReadAddress]:
+    async def read(self, addresses: Sequence[str], real_page: str) -> list[ReadAddress]:
         await self.may_end.wait()
         return [
             ReadAddress(one, one, has_failed=False, names=(), is_usable=True) for one in addresses

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from playwright.async_api import Browser
 
 from explorer.browser.page import BrowserPage
+from explorer.models import Snapshot
 from explorer.models.control_rules import ControlRule
 from explorer.settings.model import SafetySettings
 from tests.browser.driver import named, open_driver
@@ -120,24 +121,52 @@ async def test_what_a_destructive_or_forbidden_control_names_is_not_read(
     assert {f"/in/{name}" for name in ("link", "data", "handler", "form", "hidden")} <= reached
 
 
+def layout(text: str) -> str:
+    """A page of an application, whose front page is another."""
+    links = "".join(f'<a href="/{word}">{word}</a>' for word in ("start", "wanted", *MENU))
+    return f"<!doctype html><title>Notes</title>{links}<p>{text}"
+
+
+MENU = ("orders", "invoices", "customers", "settings", "profile", "reports", "calendar", "archive")
+SCRIPT = "<script>const parts = ['/real', '/parts/header', '/parts/footer', '/last']</script>"
+
+
 async def test_pages_that_a_site_shows_for_any_address_are_not_opened(
     browser: Browser, site: Site
 ) -> None:
-    menu = '<a href="/">Start</a><a href="/wanted">Wanted</a>'
-    scripts = "<script>const parts = ['/real/one', '/parts/header', '/parts/footer']</script>"
-    site.others = f"<title>Notes</title>{menu}<p>There is no note here yet: write it."
+    site.others = layout("There is no note of this name yet: write it.")
     site.serve(
         {
-            "/": f"<title>Notes</title>{menu}{scripts}<p>All notes",
-            "/real/one": f"<title>Notes</title>{menu}<p>A note that is here <button>Go</button>",
+            "/": f"<!doctype html><title>Welcome</title><a href=/start>In</a>{SCRIPT}",
+            "/start": layout("All notes"),
+            "/real": layout("A note that is here <button>Go</button>"),
         }
     )
+    snapshot = await _after_some_openings(browser, site)
+    used_up = {urlsplit(one).path for one in snapshot.used_up_references}
+    assert {"/parts/header", "/parts/footer", "/last"} <= used_up
+    assert "/real" in {urlsplit(one).path for one in snapshot.usable_references}
+    assert "/wanted" not in used_up  # a link is opened
+
+
+async def test_pages_with_the_words_of_a_layout_are_opened(browser: Browser, site: Site) -> None:
+    site.others = layout("Nothing found")  # says too little to be recognised by it
+    site.serve(
+        {
+            "/": f"<!doctype html><title>Welcome</title><a href=/start>In</a>{SCRIPT}",
+            "/start": layout("All"),
+            "/real": layout("<button>Go</button>"),
+        }
+    )
+    snapshot = await _after_some_openings(browser, site)
+    assert "/real" in {urlsplit(one).path for one in snapshot.usable_references}
+
+
+async def _after_some_openings(browser: Browser, site: Site) -> Snapshot:
     async with open_driver(browser, site.url(), opens=False, collects=True) as driver:
         await driver.open(site.url("/"))
+        await driver.look()
         for _ in range(2):
-            await driver.act(named(await driver.look(), "Start"))
-        snapshot = await driver.look(reads=True)
-    used_up = {urlsplit(one).path for one in snapshot.used_up_references}
-    assert {"/parts/header", "/parts/footer"} <= used_up
-    assert "/real/one" in {urlsplit(one).path for one in snapshot.usable_references}
-    assert "/wanted" not in used_up  # a link is opened, and what it leads to is reported
+            await driver.open(site.url("/start"))
+            await driver.look()
+        return await driver.look(reads=True)

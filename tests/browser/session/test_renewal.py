@@ -51,13 +51,33 @@ async def test_a_session_without_storage_goes_on_in_a_new_tab(browser: Browser, 
         assert page_of(driver).context.pages == [page_of(driver)]
 
 
-async def test_a_page_that_opens_no_tabs_stays(browser: Browser, site: Site) -> None:
-    sandbox = {"Content-Security-Policy": "sandbox allow-scripts allow-same-origin"}
-    url = site.serve({"/": (200, sandbox, "<img src=/picture>" + STORES), "/2": SHOWS})
+async def test_what_a_page_stores_when_it_is_left_is_kept(browser: Browser, site: Site) -> None:
+    stores = "<script>onpagehide = () => { sessionStorage.user = 'Eve' }</script>"
+    url = site.serve({"/": f"<img src=/picture>{STORES}{stores}", "/2": SHOWS})
     async with open_driver(browser, url) as driver:
         first = page_of(driver)
         await driver.open(site.url("/2"))
-        named(await driver.look(), "Ada null")
+        named(await driver.look(), "Eve null")
+        assert first.is_closed()
+
+
+async def test_a_page_with_popups_and_a_sandbox_is_replaced(browser: Browser, site: Site) -> None:
+    sandbox = {"Content-Security-Policy": "sandbox allow-scripts allow-same-origin allow-popups"}
+    opens = "<script>setInterval(() => window.open('/popup'), 20)</script>"
+    page = f"<img src=/picture>{STORES}{opens}"
+    url = site.serve({"/": (200, sandbox, page), "/2": SHOWS, "/popup": "<p>Popup"})
+    async with open_driver(browser, url, opens=False) as driver:
+        await driver.open(url)
+        await driver.open(site.url("/2"))
+        assert driver.url == site.url("/2")
+        assert await page_of(driver).evaluate("sessionStorage.user") == "Ada"
+
+
+async def test_a_route_of_the_page_is_opened_in_it(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": "<img src=/picture>" + STORES})
+    async with open_driver(browser, url) as driver:
+        first = page_of(driver)
+        await driver.open(f"{url}#/orders")
         assert page_of(driver) is first
 
 

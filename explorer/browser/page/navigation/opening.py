@@ -27,7 +27,7 @@ from explorer.browser.session.settling import Settling
 from explorer.models import Outcome, PageLoad
 from explorer.settings.model import BrowserSettings
 from explorer.settings.network_access import require_http_credentials
-from explorer.urls import normalise, origin
+from explorer.urls import is_fragment_of, normalise, origin, parse
 
 _PROXY_REFUSES = 407
 _SITE_REFUSES = 401
@@ -73,9 +73,14 @@ class AddressOpener:
         """
         began = time.monotonic()
         url_before, is_first = self._session.url, not self._arrivals.last_allowed_url
+        is_left = not is_fragment_of(url, url_before) and await self._session.renew()
         self._session.signals.mark()
-        async with self._session.renewed():
-            moved = await self._go(url, url_before, is_first=is_first)
+        moved = await self._go(url, url_before, is_first=is_first)
+        if is_left:
+            if not parse(self._session.url):
+                await self._arrivals.return_to(url_before)
+                self._observer.is_stale = True
+            await self._session.close_others()
         if self._session.signals.document.status == _PROXY_REFUSES and proxy_of(self._limits):
             self._observer.forget()
             moved = ActionEffect("none", _WRONG_CREDENTIALS, "failed")

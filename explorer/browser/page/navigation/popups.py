@@ -71,7 +71,7 @@ class PopupHandler:
     def _closed(self, url: str) -> ActionEffect:
         kept = self._session.signals.kept
         download = next((one for one in kept if isinstance(one, Download)), None)
-        if download and is_no_page(url):
+        if download and is_no_page(url) and self._session.signals.new_tab_is_empty:
             return ActionEffect("network", f"began a download in a new tab: {download.url}")
         return ActionEffect("navigation", f"opened and closed a new tab: {url}")
 

@@ -28,7 +28,7 @@
   const MAX_LABEL = 300;
   const MAX_LENGTH = 2000;
   const MAX_WORDS = 2000;
-  const UNSEEN = /^(?:script|style|noscript|template)$/;
+  const UNSEEN = "script, style, noscript";
   const doc = html === null ? document : new DOMParser().parseFromString(html, "text/html");
   const resolve = (value, base) => {
     try { return new URL(value.trim(), base).href; } catch { return ""; } // not an address
@@ -127,7 +127,7 @@
   };
 
   const readWords = (text) => {
-    if (UNSEEN.test(text.parentNode?.localName)) return;
+    if (text.getRootNode() !== doc || text.parentElement?.closest(UNSEEN)) return; // or in a template
     for (const word of text.data.toLowerCase().match(/\p{L}+/gu) ?? []) if (words.size < MAX_WORDS) words.add(word);
   };
   const walk = (root) => {

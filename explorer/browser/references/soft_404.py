@@ -1,0 +1,106 @@
+"""Detects soft 404s: what a site shows, without an error, for addresses that it does not have.
+
+A wiki answers any name with a page that offers to write one. A page of a name that no site has is
+asked for, and the words that it has and real pages have not are those by which others like it are
+recognised.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from urllib.parse import unquote
+
+from explorer.urls import is_variable, origin, parse
+
+MAX_WORDS = 2_000
+"""Words of a page that are known; one that has more is not learned from."""
+_NAME = "xqzjkvwy"
+"""The name of a page that no site has."""
+_MAX_FOLDERS = 8
+"""Folders in which a page of that name is asked for."""
+_LEAST_WORDS = 3
+"""A page that has fewer words of its own says nothing: most are drawn by scripts."""
+_SHARE = 0.9
+"""Share of these words that another soft 404 has."""
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+class Soft404Detector:
+    """Learns how the folders of a site answer for pages that they do not have."""
+
+    def __init__(self, refusal_of: Callable[[str], str]) -> None:
+        """Create a detector.
+
+        Args:
+            refusal_of: Returns why an address must not be requested, "" if it may be.
+        """
+        self._refusal_of = refusal_of
+        self._probed: dict[str, str] = {}
+        """The addresses that were requested for this, by folder."""
+        self._real: dict[str, set[str]] = defaultdict(set)
+        """The words of real pages, by origin."""
+        self._signs: dict[str, set[str]] = {}
+        """By folder: the words by which a soft 404 is recognised."""
+
+    def probes(self, addresses: Sequence[str], real_page: str) -> list[str]:
+        """Return what is to be requested before these addresses are judged.
+
+        Args:
+            addresses: The addresses, all of one origin.
+            real_page: A page of that origin that the site has, besides its front page; without it
+                nothing is learned.
+        """
+        folders = {_folder(address): None for address in addresses if origin(real_page)}
+        new = [one for one in folders if one and one not in self._probed]
+        new = new[: _MAX_FOLDERS - len(self._probed)]
+        probes = {folder: f"{folder}/{_NAME}" for folder in new}
+        self._probed |= probes
+        wanted = (f"{origin(real_page)}/", real_page, *probes.values()) if probes else ()
+        return [one for one in dict.fromkeys(wanted) if not self._refusal_of(one)]
+
+    def learn(self, shown: Mapping[str, Collection[str]]) -> None:
+        """Learn from the answers to probes.
+
+        Args:
+            shown: The words of those pages that are no error, in lower case, by address.
+        """
+        probes = {probe: folder for folder, probe in self._probed.items()}
+        for url, words in shown.items():
+            if url not in probes:
+                self._real[origin(url)].update(words)
+        for url, words in shown.items():
+            if (folder := probes.get(url)) and len(words) < MAX_WORDS and self._real[origin(url)]:
+                self._signs[folder] = set(words) - self._real[origin(url)] - _words_in(url)
+
+    def is_soft_404(self, url: str, words: Collection[str]) -> bool:
+        """Return whether an address shows what its folder shows for missing pages.
+
+        Args:
+            url: The address.
+            words: The words that it shows, in lower case.
+        """
+        folder = _folder(url)
+        while folder not in self._signs and "/" in folder:
+            folder = folder.rpartition("/")[0]
+        signs = self._signs.get(folder, set()) - _words_in(url)
+        found = len(signs.intersection(words))
+        return len(signs) >= _LEAST_WORDS and found >= _SHARE * len(signs)
+
+
+def _folder(url: str) -> str:
+    """Return the address without its last part and its query.
+
+    Returns:
+        "" for a front page, and in a folder of one item of many, as in ``/item/17/edit``.
+    """
+    parts = parse(url)
+    if parts is None or parts.path.strip("/") == "":
+        return ""
+    folder = parts.raw_path.rstrip("/").rpartition("/")[0]
+    return "" if any(map(is_variable, folder.split("/"))) else f"{origin(url)}{folder}"
+
+
+def _words_in(url: str) -> set[str]:
+    return set(_WORD.findall(unquote(url).lower()))
