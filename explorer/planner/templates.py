@@ -5,16 +5,15 @@ that looks like a number, a date or a key is variable from the start. A word bec
 at least MIN_SIBLINGS addresses that differ only in this part have shown similar controls.
 
 Many sites name each of their views in the query (``?do=edit``), and others the order of a list. So
-a parameter becomes variable when pages that differ only in it are similar in what is not on nearly
-all pages of their path; and when it has many values. The query does when pages are that have other
-parameters.
+a parameter becomes variable when pages that differ only in it are similar also in what is not on
+nearly all pages of their path. The query does when pages are that have other parameters.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Set
 from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import parse_qsl, unquote
@@ -33,8 +32,8 @@ FRAME_SHARE = 0.8
 """Share of the addresses of a path from which a control counts as part of its frame."""
 OWN_SHARE = 0.25
 """Share of the controls of a path, besides its frame, up to which all its pages are alike."""
-MAX_VIEWS = 12
-"""Values of a parameter that may name the views of a path; one with more holds data."""
+MAX_PARAMETERS = 8
+"""Parameters of a query that may become variable: the first in the order of their names."""
 MAX_SIBLING_GROUPS = 20
 """Groups of similar pages compared for one part of an address; the latest are kept."""
 MAX_QUERIES = 30
@@ -95,11 +94,8 @@ class Templates:
         self._variable: set[Slot] = set()
         self._queries: dict[Parts, set[str]] = defaultdict(set)
         self._templates_by_url: dict[str, str] = {}
-        self._values: dict[tuple[Parts, str], set[str]] = defaultdict(set)
-        """By path and parameter: its values in the addresses that were told."""
-        self._lengths: set[int] = set()
-        """The numbers of parts of addresses with a parameter that turned out to hold data."""
         self._controls: dict[Parts, _PathControls] = defaultdict(_PathControls)
+        """By path: the controls of its pages that have a query."""
         self._learned: set[str] = set()
         """The templates with a part of the path that was learned to be variable."""
 
@@ -136,12 +132,12 @@ class Templates:
         Returns:
             A mapping from old to new template for each template that changed.
         """
-        lengths, self._lengths = self._lengths, set()
-        renamed = _chained(map(self._recompute, sorted(lengths)))
-        parts = self._without_data(_parts(url))
-        self._controls[_path(parts)].add(url, classes)
+        renamed: dict[str, str] = {}
+        parts = _parts(url)
+        if parts[-1].startswith(_QUERY):
+            self._controls[parts[:-1]].add(url, classes)
         for number in range(1, len(parts)):
-            for place in range(_places(parts[number])):
+            for place in range(_count_places(parts[number])):
                 slot, value = _slot(parts, number, place)
                 if slot in self._variable:
                     parts = slot[1]
@@ -149,7 +145,10 @@ class Templates:
                     self._variable.add(slot)
                     parts = slot[1]
                     del self._slots[slot]
-                    renamed = _chained((renamed, self._recompute(len(parts))))
+                    changed = self._recompute(len(parts))
+                    renamed = {
+                        before: changed.get(after, after) for before, after in renamed.items()
+                    } | changed
         return renamed
 
     def _is_variable(self, slot: Slot, value: str, classes: Set[str]) -> bool:
@@ -169,11 +168,9 @@ class Templates:
 
     def _template(self, url: str) -> str:
         parts = _parts(url)
-        self._note_values(parts)
-        parts = self._without_data(parts)
         is_learned = False
         for number in range(1, len(parts)):
-            for place in range(_places(parts[number])):
+            for place in range(_count_places(parts[number])):
                 slot, _ = _slot(parts, number, place)
                 if slot in self._variable:
                     is_learned |= parts[number][:1] not in (ANY, _QUERY)
@@ -190,29 +187,12 @@ class Templates:
             self._learned.add(template)
         return template
 
-    def _note_values(self, parts: Parts) -> None:
-        path = _path(parts)
-        for key, value in _parameters(parts[-1]):
-            values = self._values[path, key]
-            if value != ANY and len(values) <= MAX_VIEWS and value not in values:
-                values.add(value)
-                if len(values) > MAX_VIEWS:
-                    self._lengths.add(len(parts))
-
-    def _without_data(self, parts: Parts) -> Parts:
-        """Return the parts with a wildcard for the value of each parameter that holds data."""
-        path = _path(parts)
-        if path == parts:
-            return parts
-        asks = (
-            f"{key}={ANY if len(self._values[path, key]) > MAX_VIEWS else value}"
-            for key, value in _parameters(parts[-1])
-        )
-        return (*path, f"{_QUERY}{'&'.join(sorted(set(asks)))}")
-
     def _recompute(self, length: int) -> dict[str, str]:
         """Recompute templates of addresses with that many parts; return the changes, old to new."""
         renamed = {}
+        for path in self._queries:  # those that have become one count once
+            if len(path) == length - 1:
+                self._queries[path].clear()
         for url, before in self._templates_by_url.items():
             if len(_parts(url)) == length and (after := self._template(url)) != before:
                 renamed[before] = self._templates_by_url[url] = after
@@ -236,9 +216,9 @@ def are_similar(
     return common >= min_similarity * (fewer + more - common)
 
 
-def _places(part: str) -> int:
+def _count_places(part: str) -> int:
     """Return how many things of a part may vary: the values of a query and the whole of it."""
-    return len(_parameters(part)) + 1
+    return min(len(_parameters(part)), MAX_PARAMETERS) + 1
 
 
 def _slot(parts: Parts, number: int, place: int) -> tuple[Slot, str]:
@@ -251,7 +231,7 @@ def _slot(parts: Parts, number: int, place: int) -> tuple[Slot, str]:
         sign = _ROUTE if part.startswith(_ROUTE) else ""  # a view is no sibling of a page
         return (number, (*parts[:number], sign + ANY, *parts[number + 1 :])), part
     asks = list(_parameters(part))
-    if place == len(asks):
+    if place == min(len(asks), MAX_PARAMETERS):
         return (number, (*parts[:number], OTHER_QUERIES)), "&".join(key for key, _ in asks)
     key, value = asks[place]
     asks[place] = key, ANY
@@ -268,25 +248,13 @@ def _parameters(part: str) -> tuple[tuple[str, str], ...]:
     return tuple((key, value) for key, _, value in asks)
 
 
-def _path(parts: Parts) -> Parts:
-    """Return the parts before the query."""
-    return parts[:-1] if parts[-1].startswith(_QUERY) else parts
-
-
-def _chained(changes: Iterable[Mapping[str, str]]) -> dict[str, str]:
-    """Return the names before and after several changes of names, one after the other."""
-    renamed: dict[str, str] = {}
-    for changed in changes:
-        renamed = {one: changed.get(now, now) for one, now in renamed.items()} | dict(changed)
-    return renamed
-
-
 @lru_cache(maxsize=_CACHED_ADDRESSES)
 def _parts(url: str) -> Parts:
     """Return host, path segments, route segments (prefixed ``#``) and the query as one part.
 
     A client-side route may have a query of its own: it counts as one of the address. A parameter
-    that says where to go afterwards (``next=/cart``) does not tell the page.
+    that says where to go afterwards (``next=/cart``) does not tell the page. One that is given
+    several times is variable.
     """
     parsed = parse(url)
     if parsed is None:
@@ -297,7 +265,10 @@ def _parts(url: str) -> Parts:
     steps = [unquote(step) for step in route.strip("/!").split("/") if step]
     asks = (*parsed.query.items(), *parse_qsl(asked, keep_blank_values=True))
     shown = [(key, value) for key, value in asks if not _says_where_next(key, value)]
-    query = sorted({f"{key}={_named_value(value)}" for key, value in shown})
+    values: dict[str, set[str]] = defaultdict(set)
+    for key, value in shown:
+        values[key].add(_named_value(value))
+    query = sorted(f"{key}={some.pop() if len(some) == 1 else ANY}" for key, some in values.items())
     parts = [
         str(parsed.authority),
         *map(_wildcard_if_variable, segments),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -127,15 +129,36 @@ def test_views_that_a_query_names_stay_apart_though_they_have_a_frame_in_common(
     assert templates.of(f"{SITE}/wiki.php?do=admin&id=start") not in told
 
 
-def test_a_parameter_with_many_values_holds_data() -> None:
-    templates = learned(("/wiki.php?id=start", FRAME), ("/wiki.php?do=edit&id=start", FRAME))
-    names = [a + b for a in "abcd" for b in "klmn"]
-    first = [templates.of(f"{SITE}/wiki.php?id={name}") for name in names]
-    assert first[0] != first[1]
-    renamed = templates.learn(f"{SITE}/wiki.php?id=end", FRAME)
-    assert {templates.of(f"{SITE}/wiki.php?id={name}") for name in names} == {first[-1]}
-    assert renamed[first[0]] == first[-1]
-    assert templates.of(f"{SITE}/wiki.php?do=edit&id=start") not in first
+def test_parameters_of_one_name_may_become_variable() -> None:
+    templates = learned(*[(f"/shop?tag={tag}", ARTICLE) for tag in ("red", "blue", "green")])
+    told = {templates.of(f"{SITE}/shop?{query}") for query in ("tag=red&tag=blue", "tag=pink")}
+    assert told == {templates.of(f"{SITE}/shop?tag=red")}
+
+
+def test_queries_that_have_become_one_leave_room_for_others() -> None:
+    templates = Templates()
+    for number in range(2 * MAX_QUERIES):
+        templates.of(f"{SITE}/wiki.php?id={chr(97 + number // 26)}{chr(97 + number % 26)}")
+    own = FRAME | {"article", "author", "edit"}
+    for name in ("aa", "ab", "ac"):
+        templates.learn(f"{SITE}/wiki.php?id={name}", own)
+    views = {templates.of(f"{SITE}/wiki.php?do={view}") for view in ("history", "admin")}
+    assert len(views) == 2
+
+
+def test_the_templates_that_are_told_are_those_of_the_addresses() -> None:
+    rng = random.Random(5)
+    templates, told = Templates(), dict[str, str]()
+    for _ in range(400):
+        query = "&".join(
+            f"{rng.choice('abc')}={rng.choice('uvwxyz')}" for _ in range(rng.randrange(4))
+        )
+        url = f"{SITE}/{rng.choice('pq')}?{query}"
+        told.setdefault(url, templates.of(url))
+        shown = frozenset(rng.choices("klmn", k=3))
+        renamed = templates.learn(url, shown)
+        told = {one: renamed.get(template, template) for one, template in told.items()}
+        assert told == {one: templates.of(one) for one in told}
 
 
 def test_the_order_of_a_list_in_a_frame_is_no_page_of_its_own() -> None:
