@@ -142,8 +142,10 @@ class Settling:
         try:
             while not (waiting.done() or signals.new_tab_is_empty):
                 finished = asyncio.ensure_future(signals.next_finished())
-                await asyncio.wait((waiting, finished), return_when=asyncio.FIRST_COMPLETED)
-                finished.cancel()
+                try:
+                    await asyncio.wait((waiting, finished), return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    finished.cancel()
             return waiting.done() and waiting.result()
         finally:
             waiting.cancel()
