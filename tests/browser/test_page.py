@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from collections.abc import Iterator
 
 import pytest
 from playwright.async_api import Browser
@@ -673,6 +675,29 @@ async def test_a_server_that_never_answers(browser: Browser, silent_server: str)
         outcome = await driver.open(silent_server)
     assert (outcome.result, outcome.action) == ("failed", "goto")
     assert "did not answer within 5 s" in outcome.detail
+
+
+async def test_a_page_that_never_ends_is_used_as_far_as_it_has_come(
+    browser: Browser, site: Site
+) -> None:
+    is_over = threading.Event()
+
+    def begun(request: Request) -> Response:
+        def parts() -> Iterator[str]:
+            yield "<!doctype html><title>Log</title><button>Clear</button>"
+            is_over.wait()
+
+        return Response(parts(), mimetype="text/html")
+
+    url = site.serve({"/": begun})
+    try:
+        async with open_driver(browser, url, HASTY, opens=False) as driver:
+            outcome = await driver.open(url)
+            assert (outcome.result, outcome.effect) == ("done", "navigation")
+            assert not [one for one in outcome.signals if isinstance(one, Exchange)]
+            named(await driver.look(), "Clear")
+    finally:
+        is_over.set()
 
 
 async def test_what_is_requested_late_is_waited_for(

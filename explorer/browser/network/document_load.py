@@ -39,6 +39,11 @@ class DocumentLoad:
         self.navigating = False
         self._leaving.clear()
 
+    @property
+    def has_come(self) -> bool:
+        """Whether a document has replaced the one of the mark, perhaps without its end."""
+        return self._leaving.is_set() and not self.navigating and self.status is not None
+
     async def leaving(self) -> None:
         """Wait until another document was requested since the mark."""
         await self._leaving.wait()

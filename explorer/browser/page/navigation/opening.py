@@ -96,7 +96,10 @@ class AddressOpener:
                     self._limits.navigation_seconds + 5, self._load(url), "opening an address"
                 )
             except PlaywrightTimeout:
-                moved = self._arrivals.unanswered(url)
+                if self._session.signals.document.has_come:  # only its end has not
+                    moved = self._unless_not_html(await self._arrivals.arrive(url_before))
+                else:
+                    moved = self._arrivals.unanswered(url)
             except PlaywrightError as error:
                 await self._settling.answered()
                 moved = self._not_opened(url, error)
