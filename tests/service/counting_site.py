@@ -37,11 +37,14 @@ class CountingSite:
         self._cuts: list[float] = []
         self._open = threading.Event()
         self._open.set()
+        self.runs: set[str] = set()
+        """The names of the runs; any other path is missing."""
         self.writes: Counter[str] = Counter()
         self.on_write: Callable[[str], object] = lambda path: None
         self.on_look: Callable[[str], object] = lambda path: None
 
     def url(self, run: str) -> str:
+        self.runs.add(run)
         host, port = self._server.server_address[:2]
         return f"http://{host!s}:{port}/{run}/"
 
@@ -89,8 +92,8 @@ class Answering(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         run, _, page = self.path.strip("/").partition("/")
         number = page.removeprefix("p")
-        is_file = not page and "." in run  # robots.txt, sitemap.xml
-        if is_file or (page and not (number.isdigit() and int(number) < PAGES)):
+        is_page = not page or (number.isdigit() and int(number) < PAGES)
+        if run not in self.site.runs or not is_page:
             self._answer(404, "no")
             return
         self.site.came(run)
