@@ -235,7 +235,7 @@ def _slot(parts: Parts, number: int, place: int) -> tuple[Slot, str]:
         return (number, (*parts[:number], OTHER_QUERIES)), "&".join(key for key, _ in asks)
     key, value = asks[place]
     asks[place] = key, ANY
-    query = _QUERY + "&".join(sorted({f"{key}={value}" for key, value in asks}))
+    query = _QUERY + "&".join(sorted(f"{key}={value}" for key, value in asks))
     return (number, (*parts[:number], query)), value
 
 

@@ -135,6 +135,12 @@ def test_parameters_of_one_name_may_become_variable() -> None:
     assert told == {templates.of(f"{SITE}/shop?tag=red")}
 
 
+def test_a_name_with_the_signs_of_a_query_is_no_error() -> None:
+    queries = [f"a%26b={one}&b={other}" for one in "xyz" for other in "xyz"]
+    templates = learned(*((f"/p?{query}", ARTICLE) for query in queries))
+    assert templates.of(f"{SITE}/p?{queries[0]}")
+
+
 def test_queries_that_have_become_one_leave_room_for_others() -> None:
     templates = Templates()
     for number in range(2 * MAX_QUERIES):

@@ -38,7 +38,9 @@ class Soft404Detector:
         """
         self._refusal_of = refusal_of
         self._probed: dict[str, str] = {}
-        """The addresses that were requested for this, by folder."""
+        """The addresses of pages that no site has, by folder."""
+        self._requested: set[str] = set()
+        """All addresses that were requested for this."""
         self._real: dict[str, set[str]] = defaultdict(set)
         """The words of real pages, by origin."""
         self._signs: dict[str, set[str]] = {}
@@ -58,7 +60,9 @@ class Soft404Detector:
         probes = {folder: f"{folder}/{_NAME}" for folder in new}
         self._probed |= probes
         wanted = (f"{origin(real_page)}/", real_page, *probes.values()) if probes else ()
-        return [one for one in dict.fromkeys(wanted) if not self._refusal_of(one)]
+        new_ones = dict.fromkeys(one for one in wanted if one not in self._requested)
+        self._requested.update(new_ones)
+        return [one for one in new_ones if not self._refusal_of(one)]
 
     def learn(self, shown: Mapping[str, Collection[str]]) -> None:
         """Learn from the answers to probes.
