@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from explorer.browser.tabs import Tab, Tabs
-from explorer.errors import TargetUnusable, UsageError
+from explorer.errors import UsageError
 from explorer.mcp_server.answers import Acted, Opened, TabList
 from explorer.mcp_server.page_text import quoted, role_or_tag
 from explorer.mcp_server.state import TabState
@@ -51,7 +51,7 @@ async def browser_open(
     if new_tab or not (tab_id or tabs.in_front):
         tab_id = (await tabs.new()).name
     async with server_state(call).work_on(tab_id) as (tab, _):
-        banners = await _open(tab, address)
+        banners = await tab.open(address)
         cleared = [one_line(banner, DETAIL_LENGTH) for banner in banners]
         return Opened(tab=await describe_tab(call, tab), cleared=tuple(cleared))
 
@@ -133,16 +133,6 @@ async def browser_press(
             tab=await describe_tab(call, tab),
             opened_tabs=_opened(tabs, before),
         )
-
-
-async def _open(tab: Tab, address: str) -> tuple[str, ...]:
-    before = tab.documents
-    try:
-        return await tab.open(address)
-    except TargetUnusable as error:
-        if tab.documents == before:
-            raise
-        raise TargetUnusable(f"{error}; see with browser_snapshot what has come of it") from None
 
 
 async def _act(call: Call, tab_id: str, index: int, action_request: ActionRequest) -> Acted:

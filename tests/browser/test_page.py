@@ -694,6 +694,7 @@ async def test_a_page_that_never_ends_is_used_as_far_as_it_has_come(
         async with open_driver(browser, url, HASTY, opens=False) as driver:
             outcome = await driver.open(url)
             assert (outcome.result, outcome.effect) == ("done", "navigation")
+            assert outcome.detail == f"to {url}, which had not loaded completely after 5 s"
             assert not [one for one in outcome.signals if isinstance(one, Exchange)]
             named(await driver.look(), "Clear")
     finally:

@@ -96,8 +96,9 @@ class AddressOpener:
                     self._limits.navigation_seconds + 5, self._load(url), "opening an address"
                 )
             except PlaywrightTimeout:
-                if self._session.signals.document.has_come:  # only its end has not
+                if self._session.signals.document.has_come:
                     moved = self._unless_not_html(await self._arrivals.arrive(url_before))
+                    moved = self._incomplete(moved)
                 else:
                     moved = self._arrivals.unanswered(url)
             except PlaywrightError as error:
@@ -174,6 +175,13 @@ class AddressOpener:
             kind = self._session.signals.document.content_type
             return ActionEffect(moved.effect, f"{self._session.url} is {kind}, not HTML", "refused")
         return moved
+
+    def _incomplete(self, moved: ActionEffect) -> ActionEffect:
+        if moved.result != "done":
+            return moved
+        seconds = self._limits.navigation_seconds
+        detail = f"{moved.detail}, which had not loaded completely after {seconds:g} s"
+        return ActionEffect(moved.effect, detail)
 
     async def close_cover(self, url: str) -> Outcome | None:
         """Return to the current page by closing what covers it.
