@@ -10,6 +10,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.act.verification import Verdict, examine
 from explorer.browser.cdp.calls import within
+from explorer.browser.observe.observation import Point
 from explorer.identity.interactions import interaction_key
 from explorer.models import Action
 from explorer.settings.model import BrowserSettings
@@ -37,8 +38,8 @@ class Clicker:
     ) -> ActionResult:
         """Click on an element at the point where it was verified to be uncovered.
 
-        It is verified again with the mouse over it. For an element that moves, Playwright waits
-        until it stops; one that never does is pressed where it is.
+        It is verified again with the mouse over it. One that an animation goes on moving is pressed
+        where it is; for one that is moved otherwise, Playwright waits until it stops.
 
         Args:
             target: The element.
@@ -48,11 +49,10 @@ class Clicker:
         """
         seconds, verdict = self._limits.script_seconds, target.verdict
         for _ in range(MAX_MOVES):
-            if verdict.moving or verdict.point is None:
+            if verdict.unclear or verdict.point is None:
                 break
             point = verdict.point
-            moving = target.observation.page.mouse.move(*point)
-            await within(seconds, moving, "moving the mouse")
+            await self._move(target, point)
             verdict = await examine(target.observation, target.element, seconds)
             if verdict.state != "ready":
                 return ActionResult(action, missed=verdict)
@@ -61,19 +61,25 @@ class Clicker:
                 self._opened_by_mouse.add(key)
                 return ActionResult(action, detail="the mouse over it opened something: no click")
             if verdict.point and dist(point, verdict.point) < 1:
-                await within(seconds, _press(target, action, verdict.point), "clicking")
-                return ActionResult(action, guarded=True)
-        try:
-            return await self._click_at_rest(target, action, verdict)
-        except PlaywrightTimeout as error:
-            if _UNSTABLE not in str(error):
-                raise  # something lies over it
-            verdict = await examine(target.observation, target.element, seconds)
-            if not (verdict.moving and verdict.state == "ready" and verdict.point):
-                raise
-        moving = target.observation.page.mouse.move(*verdict.point)
-        await within(seconds, moving, "moving the mouse")
-        await within(seconds, _press(target, action, verdict.point), "clicking")
+                return await self._press(target, action, point)
+        if not verdict.moving or verdict.unclear or verdict.point is None:
+            try:
+                return await self._click_at_rest(target, action, verdict)
+            except PlaywrightTimeout as error:
+                if target.observation.snapshot.fallback or _UNSTABLE not in str(error):
+                    raise  # something lies over it, for example
+                verdict = await examine(target.observation, target.element, seconds)
+                if verdict.unclear or verdict.state != "ready" or verdict.point is None:
+                    raise
+        await self._move(target, verdict.point)
+        return await self._press(target, action, verdict.point)
+
+    async def _move(self, target: ActionTarget, point: Point) -> None:
+        moving = target.observation.page.mouse.move(*point)
+        await within(self._limits.script_seconds, moving, "moving the mouse")
+
+    async def _press(self, target: ActionTarget, action: Action, point: Point) -> ActionResult:
+        await within(self._limits.script_seconds, _press(target, action, point), "clicking")
         return ActionResult(action, guarded=True)
 
     async def _click_at_rest(
@@ -92,7 +98,7 @@ _UNSTABLE = "element is not stable"
 """What Playwright's log says of an element that moves."""
 
 
-async def _press(target: ActionTarget, action: Action, point: tuple[float, float]) -> None:
+async def _press(target: ActionTarget, action: Action, point: Point) -> None:
     mouse = target.observation.page.mouse
     button, clicks = _button_and_clicks(action)
     await target.observation.ask("guard", target.element, clicks)

@@ -18,7 +18,8 @@ class Verdict(NamedTuple):
         state: "ready", "gone", "changed" (the element may stand for something else), "hidden",
             "disabled", "through" (clicks reach what lies below), "covered" or "ambiguous".
         by: What covers the element or why it is gone, "" if there is nothing to say.
-        moving: Whether an animation may move the element, so that a click must wait for it.
+        moving: Whether an animation moves the element and does not end soon.
+        unclear: Whether only Playwright's own checks can tell what a click at the point reaches.
         stand_in: Whether another element is drawn and clicked in its place.
         position: The point to click in the element drawn in its place, in CSS pixels from its
             corner, for an area of an image map; otherwise None.
@@ -32,6 +33,7 @@ class Verdict(NamedTuple):
     state: str
     by: str = ""
     moving: bool = False
+    unclear: bool = False
     stand_in: bool = False
     position: tuple[float, float] | None = None
     point: tuple[float, float] | None = None

@@ -44,7 +44,7 @@ class ElementLocator:
 
     async def _verify(self, observation: Observation, element: InteractiveElement) -> Verdict:
         if observation.snapshot.fallback:  # Playwright's own checks before a click must do there
-            return Verdict("ready", moving=True)
+            return Verdict("ready")
         guest = self._session.guest  # a caller asks for this element and wants no other touched
         return await verify(observation, element, self._limits.script_seconds, may_escape=not guest)
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Browser
 from playwright.async_api import Error as PlaywrightError
 
+from explorer.browser.act import clicking
 from explorer.browser.act.clicking import Clicker
 from explorer.models import ActionRequest
 from tests.browser.driver import named, open_driver
@@ -25,6 +26,46 @@ async def test_a_button_that_never_rests_is_pressed_where_it_is(
     assert (outcome.result, outcome.effect) == ("done", "visual"), outcome.detail
 
 
+ANIMATED = """<title>Animated</title><style>
+@keyframes slide { from { translate: 600px } } @keyframes glow { to { background: red } }
+@keyframes shut { from { height: 90px } } #box { height: 90px; overflow: hidden }
+.slide button { animation: slide .5s } .glow button { animation: glow .3s infinite alternate }
+.shut #box { height: 0; animation: shut .5s }</style>
+<div id=box><button onclick="done.textContent = 'caught'">Catch</button></div><p id=done></p>"""
+
+
+@pytest.mark.parametrize(
+    ("animation", "result", "detail"),
+    [
+        ("slide", "done", "changes of the page"),
+        ("glow", "done", "changes of the page"),
+        ("shut", "refused", "hidden"),
+    ],
+)
+async def test_an_animation_that_ends_is_waited_for_and_one_of_colours_is_not(
+    browser: Browser,
+    site: Site,
+    monkeypatch: pytest.MonkeyPatch,
+    animation: str,
+    result: str,
+    detail: str,
+) -> None:
+    async def no_click(*_: object) -> None:
+        raise AssertionError("Playwright was to wait for it")
+
+    monkeypatch.setattr(Clicker, "_click_at_rest", no_click)
+    url = site.serve({"/": ANIMATED})
+    async with open_driver(browser, url) as driver:
+        catch = named(await driver.look(), "Catch")
+        page = browser.contexts[-1].pages[0]
+        await page.evaluate("name => { document.body.className = name }", animation)
+        outcome = await driver.act(catch)
+        caught = await page.locator("#done").inner_text()
+    assert outcome.result == result, outcome.detail
+    assert detail in outcome.detail
+    assert bool(caught) == (result == "done")
+
+
 async def test_a_click_that_failed_for_another_reason_is_not_followed_by_a_second_press(
     browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -32,7 +73,8 @@ async def test_a_click_that_failed_for_another_reason_is_not_followed_by_a_secon
         raise PlaywrightError("the element was detached after it was pressed")
 
     monkeypatch.setattr(Clicker, "_click_at_rest", press_and_fail)
-    url = site.serve({"/": PULSE})
+    monkeypatch.setattr(clicking, "MAX_MOVES", 0)
+    url = site.serve({"/": ANIMATED})
     async with open_driver(browser, url) as driver:
         outcome = await driver.act(named(await driver.look(), "Catch"))
         assert await browser.contexts[-1].pages[0].locator("#done").inner_text() == ""

@@ -1,10 +1,12 @@
 // Checks whether an element of the observation `seen` can be acted on, and scrolls it into view, to
-// the centre with `centred`. Returns {state, by, moving, stand_in, position, point, to_edges,
-// opened}. `state` is "ready", "gone", "changed", "hidden", "disabled", "through" or "covered", and
-// `by` is what covers it. `stand_in` is true if another element is drawn in its place; `position`
-// is the point to click there. `point` is the point to click in the viewport, `to_edges` its
-// distances from the nearest edges [x, y]; all in CSS pixels. `opened` is true if hovering has
-// opened something since the observation.
+// the centre with `centred`. An animation that moves it and ends soon is waited for. Returns {state,
+// by, moving, unclear, stand_in, position, point, to_edges, opened}. `state` is "ready", "gone",
+// "changed", "hidden", "disabled", "through" or "covered", and `by` is what covers it. `moving` is
+// true if an animation goes on moving it, `unclear` if only Playwright's checks can tell what a click
+// at the point reaches. `stand_in` is true if another element is drawn in its place; `position` is the
+// point to click there. `point` is the point to click in the viewport, `to_edges` its distances from
+// the nearest edges [x, y]; all in CSS pixels. `opened` is true if hovering has opened something since
+// the observation.
 async (toolkit, seen, index, centred) => {
   const { doc, closestOf, matches, labelsOf, parentOf, elementsIn, holds, boxOf, tagOf, isDrawn, elementAt, describe, attribute } = toolkit.dom;
   const { isVisible } = toolkit.hovers;
@@ -14,8 +16,8 @@ async (toolkit, seen, index, centred) => {
   let point = null;
   let target = null;
   const opened = element !== null && toolkit.hovers.hasOpened(element);
-  const told = (state, by = "", moving = false) =>
-    ({ state, by, moving, stand_in: Boolean(standIn), position, point, to_edges: point && toEdges(point), opened });
+  const told = (state, by = "", { moving = false, unclear = false } = {}) =>
+    ({ state, by, moving, unclear, stand_in: Boolean(standIn), position, point, to_edges: point && toEdges(point), opened });
   // For an element broken over several lines, the edges of one line count. Null for an area of an
   // image map.
   const toEdges = ([x, y]) => {
@@ -23,6 +25,22 @@ async (toolkit, seen, index, centred) => {
     const rect = position ? null : [...target.getClientRects()].find(isAround);
     return rect ? [Math.min(x - rect.left, rect.right - x), Math.min(y - rect.top, rect.bottom - y)] : null;
   };
+  // Keyframes that only change how an element looks.
+  const LOOKS = /^(?:offset|computedOffset|easing|composite|opacity|visibility|filter|backdropFilter|background.*|outline.*|textDecoration.*|fill.*|stroke.*|cursor|.*[cC]olor|.*[sS]hadow)$/;
+  const MAX_REST = 1000; // milliseconds
+  const moves = ({ playState, effect }) =>
+    playState === "running" && effect?.target && holds(effect.target, standIn || element) &&
+    effect.getKeyframes().some((frame) => Object.keys(frame).some((property) => !LOOKS.test(property)));
+  const movers = () => doc.getAnimations().filter(moves);
+  const endsSoon = ({ effect }) => {
+    const { endTime, localTime } = effect.getComputedTiming();
+    return endTime - localTime <= MAX_REST;
+  };
+  const ending = element ? movers().filter(endsSoon) : [];
+  if (ending.length) {
+    const limit = new Promise((resolve) => setTimeout(resolve, MAX_REST));
+    await Promise.race([Promise.allSettled(ending.map((animation) => animation.finished)), limit]);
+  }
   if (!element?.isConnected) return told("gone");
   toolkit.places.fresh();
   toolkit.containers.fresh();
@@ -48,7 +66,7 @@ async (toolkit, seen, index, centred) => {
   const BESIDE = [
     [0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75], [0.5, 0.06], [0.06, 0.5], [0.94, 0.5], [0.5, 0.94],
   ];
-  // The part of a box that the boxes around the element do not cut off; all of it if none is left.
+  // The part of a box that the boxes around the element do not cut off; null if none is left.
   const uncut = (rect) => {
     let { left, top, right, bottom } = rect;
     for (let node = parentOf(target); node && node !== doc.body; node = parentOf(node)) {
@@ -58,11 +76,12 @@ async (toolkit, seen, index, centred) => {
       [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
     }
     const [width, height] = [right - left, bottom - top];
-    return width >= 1 && height >= 1 ? { left, top, width, height } : rect;
+    return width >= 1 && height >= 1 ? { left, top, width, height } : null;
   };
+  const rectOf = () => target.getClientRects()[0] || target.getBoundingClientRect();
   const inView = () => {
-    const whole = target.getClientRects()[0] || target.getBoundingClientRect();
-    const rect = position ? whole : uncut(whole);
+    const whole = rectOf();
+    const rect = (!position && uncut(whole)) || whole; // what is placed elsewhere is not cut off
     const points = position
       ? [[rect.left + position[0], rect.top + position[1]]]
       : BESIDE.map(([across, down]) => [rect.left + across * rect.width, rect.top + down * rect.height]);
@@ -100,15 +119,14 @@ async (toolkit, seen, index, centred) => {
     [point, hit] = look();
   }
   toolkit.isTarget = (other) => isIt(other) || other === hit;
-  if (!point) return told("ready", "", true); // it exceeds the viewport or is in a scrollable box: Playwright's click handles it
-  const moves = (animation) =>
-    animation.playState === "running" && animation.effect?.target && holds(animation.effect.target, target);
-  if (isIt(hit)) return told("ready", "", doc.getAnimations().some(moves));
+  if (!point) return told("ready"); // it exceeds the viewport or is in a scrollable box: Playwright's click handles it
+  if (isIt(hit)) return told("ready", "", { moving: movers().length > 0 });
   if (!isAround(hit)) return told("covered", describe(hit));
   const { pointerEvents } = getComputedStyle(target);
   // The host of a component may handle the click, and so may the box that a list is drawn in around a
   // field that takes no text; elsewhere its receiver is unknown.
   const isBoxed = hit && element.readOnly && boxOf(hit).height < 2 * boxOf(target).height && hears(hit);
   if (pointerEvents === "none" && !(hit && (tagOf(hit).includes("-") || isBoxed))) return told("through");
-  return told("ready", "", pointerEvents !== "none"); // Playwright checks in more detail
+  if (pointerEvents !== "none" && !position && !uncut(rectOf())) return told("hidden");
+  return told("ready", "", { unclear: pointerEvents !== "none" });
 }
