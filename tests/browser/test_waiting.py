@@ -1,4 +1,4 @@
-"""How long a page without controls is waited for: while it is at work, and no longer."""
+"""How long a page is waited for: while it is at work, and no longer."""
 
 from __future__ import annotations
 
@@ -28,6 +28,17 @@ draw();
 </script>"""
 ASKING = """<p id=p>Loading</p><script>
 fetch('/data').then((answer) => answer.text()).then((html) => { p.innerHTML = html; });
+</script>"""
+
+TICKING = """<div id=bar>.</div><p id=count></p><p id=said></p>
+<button>Idle</button><button>Also idle</button><button onclick="later()">Later</button><script>
+const draw = (at) => {
+  bar.style.width = `${at % 500}px`;
+  count.textContent = Math.round(at);
+  requestAnimationFrame(draw);
+};
+draw(0);
+const later = () => setTimeout(() => { said.textContent = 'It was pressed'; }, 20);
 </script>"""
 
 
@@ -70,3 +81,15 @@ async def test_tags_that_no_document_upgrades_are_waited_for_once(
     await session.context.close()
     assert (first["found"], first["plain"]) == ("controls", ["x-never"])
     assert again["plain"] == []  # it did not wait for any
+
+
+async def test_what_changes_all_the_time_is_waited_for_once(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": TICKING})
+    async with open_driver(browser, url) as page:
+        first = await page.act(named(await page.look(), "Idle"))
+        second = await page.act(named(await page.look(), "Also idle"))
+        third = await page.act(named(await page.look(), "Later"))
+    assert first.effect == "visual"  # it looks as if the click had changed something
+    assert second.effect in ("none", "visual"), second
+    assert "changes of the page" not in second.detail
+    assert third.detail == "1 changes of the page"

@@ -5,6 +5,7 @@
   const TELLING = /^(?:aria-.*|alt|contenteditable|disabled|for|hidden|href|inert|name|open|placeholder|popover.*|readonly|required|role|src|tabindex|title|type|value|(?:form)?(?:action|method)|(?:data-)?hx-.*|data-.*(?:method|confirm|href|ur[li]|tooltip).*)$/;
   const DEEPEST = 6; // elements between a control and its text
   const MAX_TEXT_LENGTH = 600; // characters of a text that are examined
+  const MIN_TICKS = 10; // changes while a document is waited for, after which they are ignored
   const { isTelling } = toolkit.warnings;
   const { boxOf, isDrawn, kindOf, parentNodeOf } = toolkit.dom;
   const isElement = (node) => kindOf(node) === Node.ELEMENT_NODE;
@@ -32,22 +33,54 @@
     return sum;
   };
 
+  // What a change concerns: the name of an attribute, "" for a text; null for elements that come or go.
+  const partOf = ({ type, attributeName, addedNodes, removedNodes }) => {
+    if (type === "attributes") return attributeName;
+    return [...addedNodes, ...removedNodes].some(isElement) ? null : "";
+  };
+  // Whether a change is one of those that go on all the time, such as those of an animation.
+  const isTick = (record) => Boolean(toolkit.ticking.get(record.target)?.has(partOf(record)));
+
   // Starts counting. `all` are the elements of all `roots`, in order; `nodes` are the controls.
   const begin = (roots, all, nodes) => {
     toolkit.watch?.observer.disconnect();
     toolkit.texts.begin(roots);
     const controls = new Set(nodes);
-    const watch = { changes: 0, at: performance.now(), onchange: null, light: true, all, shown: shown(all) };
+    const watch = { changes: 0, at: performance.now(), onchange: null, light: true, all, shown: shown(all), repeated: null };
     watch.observer = new MutationObserver((records) => {
-      watch.changes += records.length;
-      toolkit.texts.noteChanges(records);
+      const changes = records.filter((record) => !isTick(record));
+      watch.changes += changes.length;
+      toolkit.texts.noteChanges(changes);
       watch.light &&= records.every((record) => leavesControls(record, controls));
       for (const node of new Set(records.map((record) => record.target))) toolkit.times.set(node, (toolkit.times.get(node) || 0) + 1);
+      if (!changes.length) return;
+      if (watch.repeated) noteRepeated(watch.repeated, changes);
       watch.at = performance.now();
       watch.onchange?.();
     });
     for (const root of roots) watch.observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
     toolkit.watch = watch;
+  };
+
+  // Counts in how many batches each attribute and text has changed.
+  const noteRepeated = (repeated, changes) => {
+    const parts = new Map();
+    for (const record of changes) {
+      if (!parts.has(record.target)) parts.set(record.target, new Set());
+      parts.get(record.target).add(partOf(record));
+    }
+    for (const [node, changed] of parts) {
+      const counts = repeated.get(node) || new Map();
+      for (const part of changed) if (part !== null) counts.set(part, (counts.get(part) || 0) + 1);
+      repeated.set(node, counts);
+    }
+  };
+  // Ignores from now on what has changed again and again while a document did not settle.
+  const ignore = (repeated) => {
+    for (const [node, counts] of repeated) {
+      const often = [...counts].filter(([, count]) => count >= MIN_TICKS).map(([part]) => part);
+      if (often.length) toolkit.ticking.set(node, new Set([...(toolkit.ticking.get(node) || []), ...often]));
+    }
   };
 
   // Whether the observation is still valid: texts and looks may differ, but the usable controls and
@@ -59,5 +92,5 @@
     watch.changes = 0;
     return true;
   };
-  toolkit.watching = { begin, stands };
+  toolkit.watching = { begin, stands, ignore };
 }

@@ -1,7 +1,8 @@
 // Resolves when a frame has settled after an action: two animation frames were drawn, and nothing
 // has changed for `quiet` milliseconds. Waits at most `longest` milliseconds, and up to `patience`
-// milliseconds for a first change. Returns the number of changes.
-async ({ watch }, { quiet, patience, longest }) => {
+// milliseconds for a first change. What changes again and again until then is ignored afterwards.
+// Returns the number of changes.
+async ({ watch, watching }, { quiet, patience, longest }) => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const changeWithin = (milliseconds) =>
     new Promise((resolve) => {
@@ -10,6 +11,7 @@ async ({ watch }, { quiet, patience, longest }) => {
     });
 
   const began = performance.now();
+  watch.repeated = new Map();
   // A background tab draws no animation frames.
   await Promise.race([frame().then(frame), new Promise((resolve) => setTimeout(resolve, 100))]);
   if (!watch.changes && patience) await changeWithin(patience);
@@ -17,5 +19,7 @@ async ({ watch }, { quiet, patience, longest }) => {
     const left = quiet - (performance.now() - watch.at);
     if (left <= 0 || !(await changeWithin(left))) break;
   }
+  if (performance.now() - began >= longest) watching.ignore(watch.repeated);
+  watch.repeated = null;
   return watch.changes;
 }
