@@ -7,11 +7,12 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, Page
 from werkzeug import Request, Response
 
 from explorer.browser.act.outcomes import ActionEffect
 from explorer.browser.page.navigation.popups import PopupHandler
+from explorer.browser.session.new_tabs import NewTabs
 from explorer.errors import PageLost
 from explorer.models import (
     ActionRequest,
@@ -325,14 +326,26 @@ async def test_adopts_a_new_tab_and_returns_when_it_closes_itself(
 
 
 @pytest.mark.timeout(20)  # less than the time for a page to open
+@pytest.mark.parametrize("delay", [0, 0.3])
 async def test_a_download_in_a_new_tab_is_not_waited_for_as_a_page(
-    browser: Browser, site: Site
+    browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch, delay: float
 ) -> None:
+    """The event of the new tab may come after that of its request."""
+    opened = NewTabs.opened
+
+    def opened_late(self: NewTabs, page: Page) -> None:
+        if self.is_watching and not self._opening:  # none of the session's own
+            asyncio.get_running_loop().call_later(delay, opened, self, page)
+        else:
+            opened(self, page)
+
+    if delay:
+        monkeypatch.setattr(NewTabs, "opened", opened_late)
     file = {"Content-Disposition": "attachment; filename=notes.txt"}
     url = site.serve({"/": "<a href=/file target=_blank>Get</a>", "/file": (200, file, "data")})
     async with open_driver(browser, url) as driver:
         outcome = await driver.act(named(await driver.look(), "Get"))
-        assert (outcome.effect, driver.url) == ("network", url)
+        assert (outcome.effect, driver.url) == ("network", url), outcome
         assert outcome.detail == f"began a download in a new tab: {site.url('/file')}"
         assert "download" in [signal.signal for signal in outcome.signals]
 

@@ -65,6 +65,8 @@ class Signals:
         once, at most MAX_ASKED_REQUESTS."""
         self.documents = 0
         """Documents of the page that were parsed since the mark."""
+        self.asks_for_tab = False
+        """Whether the first document of a new tab was requested since the mark."""
         self._has_aborted = False
         """Whether a navigation of a new tab has ended without a document since the mark."""
         self._handlers: dict[str, Callable[[Any], None]] = {
@@ -125,7 +127,7 @@ class Signals:
         self.asked.clear()
         self.held.clear()
         self.requests = self.documents = 0
-        self._has_aborted = False
+        self.asks_for_tab = self._has_aborted = False
         self.document.mark()
 
     def keep(self, signal: Signal, page: Page | None = None) -> bool:
@@ -192,6 +194,8 @@ class Signals:
             self.asked[request.method, clip(request.url)] = None
         if self._is_main_document(request):
             self.document.request(request)
+        elif self._is_of_new_tab(request):
+            self.asks_for_tab = True
         if request.resource_type not in _ENDLESS:
             self.pending.add(request)
         page = _page_of(request)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 from playwright.async_api import Page
@@ -42,6 +43,15 @@ class NewTabs:
         self._own: set[Page] = set()
         """Those of them that are the session's."""
         self._closing: set[asyncio.Task[None]] = set()
+        self._has_opened = asyncio.Event()
+
+    async def next_popup(self, seconds: float) -> None:
+        """Wait until a page has opened a tab that nobody has taken yet, at most so long."""
+        self._has_opened.clear()
+        if not self.popups:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self._has_opened.wait()
 
     def take_popups(self) -> list[Page]:
         """Return the popups since the last call."""
@@ -86,6 +96,7 @@ class NewTabs:
             return  # the caller has opened it
         if self._keeps_all or len(self.popups) < MAX_POPUPS:
             self.popups.append(page)
+            self._has_opened.set()
             return
         self.surplus.append(page)
         self.close_meanwhile(page)

@@ -21,6 +21,8 @@ _BETWEEN_MEASURES = 0.4
 """Seconds between measures of the content, while it is not known what a request brings."""
 _SHORT_WAIT = 0.1
 """Seconds. A shorter wait costs no more than to learn whether it is worth it."""
+_TAB_SECONDS = 2.0
+"""Time for the event of a new tab whose document was requested already."""
 _GROWTH = 1.1
 """A document whose controls or texts become so many times as many has got content."""
 
@@ -95,6 +97,9 @@ class Settling:
             changes = None if signals.documents else await self.rest(observation, patience)
             if signals.document.navigating:
                 continue
+            if signals.asks_for_tab and not self._session.guest:
+                signals.asks_for_tab = False
+                await self._session.new_tabs.next_popup(_TAB_SECONDS)
             if changes is None or self._session.new_tabs.popups:
                 await self.arrived()
                 return changes

@@ -54,9 +54,7 @@ class PopupHandler:
             return ActionEffect("navigation", f"opened a new tab: {url}")
         if page.is_closed():
             self._report_unfollowed(url)
-            return moved or ActionEffect(
-                "navigation", f"a new tab opened and closed by itself: {url}"
-            )
+            return moved or self._gone(url, f"a new tab opened and closed by itself: {url}")
         rule = "about" if is_no_page(url) else self._rules.refusal_of_url(url)
         if not rule:
             return await self._follow(page)
@@ -66,14 +64,15 @@ class PopupHandler:
         if rule != "about":
             signal = OutOfScope(url=url, rule=rule, page_url=self._session.url)
             self._session.signals.keep(signal)
-        return moved or self._closed(url)
+        return moved or self._gone(url, f"opened and closed a new tab: {url}")
 
-    def _closed(self, url: str) -> ActionEffect:
+    def _gone(self, url: str, detail: str) -> ActionEffect:
+        """Return the effect of a tab that is gone: a download, or what the detail says."""
         kept = self._session.signals.kept
         download = next((one for one in kept if isinstance(one, Download)), None)
         if download and is_no_page(url) and self._session.signals.new_tab_is_empty:
             return ActionEffect("network", f"began a download in a new tab: {download.url}")
-        return ActionEffect("navigation", f"opened and closed a new tab: {url}")
+        return ActionEffect("navigation", detail)
 
     def _report_unfollowed(self, url: str) -> None:
         self._session.signals.keep(Popup(url=url, followed=False, page_url=self._session.url))
