@@ -1,18 +1,27 @@
-"""Screenshots of the viewport: what Chromium never answers is requested again."""
+"""Screenshots of the viewport: which moment they show, and what Chromium never answers."""
 
 from __future__ import annotations
 
 import asyncio
+import io
 from base64 import b64encode
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from PIL import Image
+from playwright.async_api import Browser
 
+from explorer.browser.act.results import ActionResult
 from explorer.browser.page import pictures
+from explorer.browser.page.browser_page import BrowserPage
+from explorer.browser.page.observing import PageObserver
+from explorer.browser.page.performing import ActionPerformer
 from explorer.browser.page.pictures import ViewportPictures
 from explorer.browser.session.session import Session
 from explorer.settings.model import BrowserSettings
+from tests.browser.driver import named, open_driver
+from tests.site import Site
 
 
 class _Connection:
@@ -41,3 +50,62 @@ async def test_a_screenshot_is_requested_twice_at_most(
     limits = BrowserSettings(script_seconds=0.2 if taken is None else 30)
     assert await ViewportPictures(session, limits).shoot() == taken
     assert connection.requests == requests
+
+
+TURNING = """<body style="background: #f00"><button>Turn</button><script>
+document.querySelector("button").onclick = () => {
+  document.body.style.background = document.body.style.background === "rgb(0, 255, 0)"
+    ? "#f00" : "#0f0";
+  document.body.append(document.createElement("button"));
+}</script>"""
+
+
+async def colour(page: BrowserPage) -> str:
+    """Return whether the picture of the page is red or green."""
+    picture = await page.picture()
+    assert picture
+    red, green, _ = Image.open(io.BytesIO(picture.jpeg)).crop((600, 700, 601, 701)).tobytes()
+    return "red" if red > green else "green"
+
+
+async def test_the_picture_of_an_observation_is_taken_before_the_next_act(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({"/": TURNING})
+    async with open_driver(browser, url) as page:
+        for expected in ("green", "red", "green"):
+            before = await page.look()
+            await page.act(named(before, "Turn"))
+            assert await colour(page) == expected
+
+
+async def test_an_act_waits_for_the_picture_of_the_page_before(
+    browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = site.serve({"/": TURNING})
+    order, asked = [], asyncio.Event()
+    shoot, perform, taken = (
+        ViewportPictures.shoot, ActionPerformer._perform, PageObserver.picture_taken
+    )  # fmt: skip
+
+    async def shoot_late(self: ViewportPictures) -> bytes | None:
+        await asked.wait()
+        order.append("picture")
+        return await shoot(self)
+
+    async def perform_noted(self: ActionPerformer, *given: Any) -> ActionResult:
+        order.append("act")
+        return await perform(self, *given)
+
+    async def ask(self: PageObserver) -> None:
+        asked.set()
+        await taken(self)
+
+    async with open_driver(browser, url) as page:
+        turn = named(await page.look(), "Turn")
+        monkeypatch.setattr(ViewportPictures, "shoot", shoot_late)
+        monkeypatch.setattr(ActionPerformer, "_perform", perform_noted)
+        monkeypatch.setattr(PageObserver, "picture_taken", ask)
+        await page.see()
+        await page.act(turn)
+    assert order[:2] == ["picture", "act"]

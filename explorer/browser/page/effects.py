@@ -78,6 +78,7 @@ class EffectDetector:
             return ActionEffect("network", f"{requests} requests, {changes} changes of the page")
         if changes or action.result.filled:
             return ActionEffect("visual", f"{changes} changes of the page")
+        await self._observer.picture_taken()
         if pictures.is_outdated:
             await self._observer.take_picture()
         both = picture_before and pictures.latest and (picture_before, pictures.latest)

@@ -42,6 +42,8 @@ class PageObserver:
         self._executor = executor
         self._settling = settling
         self.pictures = ViewportPictures(session, rules.limits)
+        self._shooting: asyncio.Task[bytes | None] | None = None
+        """Takes the screenshot of the last observation; None when it is kept or not wanted."""
         self._fields = rules.for_fields()
         self.observation: Observation | None = None
         """The last one; None before the first, and after the page was left or lost."""
@@ -77,10 +79,10 @@ class PageObserver:
         """Drop the observation and its screenshot: the page was left."""
         self.observation = None
         self._found = ""
-        self.pictures.forget()
+        self._forget_picture()
 
     async def look(self, *, patient: bool) -> Snapshot:
-        """Return the page's snapshot, observing it only if it has changed since the last time.
+        """Return the page's snapshot, observing it only if its controls may have changed since.
 
         Args:
             patient: Wait longer for the first controls.
@@ -93,9 +95,20 @@ class PageObserver:
             await self.get_ready(
                 limits.elements_retry_seconds if patient else limits.elements_seconds
             )
-        elif not self.is_stale and await self._is_unchanged(self.observation):
+        elif not self.is_stale and await self._still_stands(self.observation):
             return self.observation.snapshot
         return (await self.see()).snapshot
+
+    async def _still_stands(self, observation: Observation) -> bool:
+        """Return whether the same controls can be used, though texts and looks may have changed."""
+        if await self._is_unchanged(observation):
+            return True
+        is_here = observation.snapshot.url == self._session.url and observation.snapshot.elements
+        seconds = self._rules.limits.script_seconds
+        if not is_here or not await within(seconds, observation.stands(), "watching for changes"):
+            return False
+        self.pictures.is_outdated = True
+        return True
 
     async def wait_for_late_content(self) -> None:
         """Wait, then forget the observation if the page has changed meanwhile."""
@@ -112,9 +125,9 @@ class PageObserver:
         return await within(seconds, observation.changes(), "watching for changes") == 0
 
     async def see(self) -> Observation:
-        """Observe the page, and take the screenshot of the same moment meanwhile.
+        """Observe the page, and begin to take the screenshot of the same moment.
 
-        No screenshot is taken of a caller's page.
+        ``picture_taken`` waits for it. No screenshot is taken of a caller's page.
         """
         looking = observe(
             self._session.page,
@@ -130,10 +143,11 @@ class PageObserver:
             self.observation = observation = await looking
             self._session.mask.add_page_values(*observation.secrets)
             return observation
-        observation, jpeg = await asyncio.gather(looking, self.pictures.shoot())
+        self._forget_picture()
+        self._shooting = asyncio.ensure_future(self.pictures.shoot())
+        observation = await looking
         self._session.mask.add_page_values(*observation.secrets)
         self.observation = observation = self._executor.knowing(observation)
-        self._keep_picture(jpeg)
         return observation
 
     async def see_others(self, tags: Sequence[str]) -> Snapshot:
@@ -205,6 +219,7 @@ class PageObserver:
 
     async def picture(self) -> Screenshot | None:
         """Return a screenshot that shows the page as it is; None if it could not be taken."""
+        await self.picture_taken()
         if self.observation is None or self.pictures.is_due:
             await self.take_picture()
         return self.pictures.latest
@@ -224,9 +239,23 @@ class PageObserver:
         except (PlaywrightError, PageLost):  # the next observation notices whether it is lost
             return None
 
+    async def picture_taken(self) -> None:
+        """Wait for the screenshot that the last observation has begun to take."""
+        shooting, self._shooting = self._shooting, None
+        if shooting:
+            self._keep_picture(await shooting)
+
     async def take_picture(self) -> None:
         """Take a new screenshot of the page as it is."""
+        self._forget_picture()
         self._keep_picture(await self.pictures.shoot())
+
+    def _forget_picture(self) -> None:
+        """Drop the screenshot, and the one that is being taken."""
+        if self._shooting:
+            self._shooting.cancel()
+            self._shooting = None
+        self.pictures.forget()
 
     def _keep_picture(self, jpeg: bytes | None) -> None:
         """Keep a screenshot, with the fields painted over that a variable gives the value of."""

@@ -43,8 +43,8 @@ class ViewportPictures:
         return self.is_outdated and late
 
     def forget(self) -> None:
-        """Drop the screenshot: it shows a page that was left."""
-        self.latest = None
+        """Drop the screenshot: it shows what the page was before."""
+        self.latest, self.is_outdated = None, False
 
     async def shoot(self) -> bytes | None:
         """Take a screenshot by CDP, which takes two thirds of the time of Playwright's method.
@@ -92,4 +92,4 @@ class ViewportPictures:
                 scroll_x=scroll[0],
                 scroll_y=scroll[1],
             )
-        self.is_outdated, self._taken_at = False, time.monotonic()
+        self._taken_at = time.monotonic()
