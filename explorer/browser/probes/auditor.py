@@ -60,11 +60,11 @@ class Auditor:
         if self._beside is None:
             return self._noted(kind, url, await self._audit.audit(world, url))
         budget = self._beside.budget
-        if not budget.allows:
+        if not budget.allows("audit"):
             self._defer(kind, url)
             return ()
         self._deferred.pop(kind, None)
-        with budget.spending():
+        with budget.spending("audit"):
             return self._noted(kind, url, await self._audit.audit(world, url))
 
     def _noted(

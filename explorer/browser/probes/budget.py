@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Literal
 
 FIRST_SECONDS = 120
 """Length of the first phase in seconds, in which most pages are new and the crawl has priority."""
@@ -12,6 +13,10 @@ SHARE_AT_FIRST = 0.03
 """Share of the elapsed time for checks during the first phase."""
 SHARE = 0.1
 """Share of the elapsed time for checks after the first phase."""
+
+CheckKind = Literal["audit", "probe"]
+_EXPECTED: dict[CheckKind, float] = {"audit": 1.0, "probe": 3.0}
+"""Seconds that the first check of a kind is expected to take."""
 
 
 class CheckBudget:
@@ -21,19 +26,21 @@ class CheckBudget:
         self._clock = clock
         self._began = clock()
         self._spent = 0.0
+        self._expected = dict(_EXPECTED)
 
-    @property
-    def allows(self) -> bool:
-        """Whether one more check may begin; it may exceed the budget, which delays the next one."""
+    def allows(self, kind: CheckKind) -> bool:
+        """Return whether one more check may begin, if it takes as long as the last of its kind."""
         walked = self._clock() - self._began
         at_first = min(walked, FIRST_SECONDS)
-        return self._spent <= SHARE_AT_FIRST * at_first + SHARE * (walked - at_first)
+        share = SHARE_AT_FIRST * at_first + SHARE * (walked - at_first)
+        return self._spent + self._expected[kind] <= share
 
     @contextmanager
-    def spending(self) -> Iterator[None]:
+    def spending(self, kind: CheckKind) -> Iterator[None]:
         """Count the time within the context as used."""
         began = self._clock()
         try:
             yield
         finally:
-            self._spent += self._clock() - began
+            self._expected[kind] = seconds = self._clock() - began
+            self._spent += seconds

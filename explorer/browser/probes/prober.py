@@ -151,9 +151,9 @@ class Prober:
             The findings of the probe and the endless spinners whose time is over.
         """
         ended = await self._vigils.ended()
-        if not self._waits or not self._budget.allows or self._stop.is_set():
+        if not self._waits or not self._budget.allows("probe") or self._stop.is_set():
             return tuple(ended)
-        with self._budget.spending():
+        with self._budget.spending("probe"):
             return (*ended, *await self._probe(self._end_at - self._clock()))
 
     async def deferred(self) -> tuple[Signal, ...] | None:

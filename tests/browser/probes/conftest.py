@@ -65,6 +65,13 @@ def prober(session: Session, clock: Clock) -> Prober:
     return prober_of(session, clock)
 
 
+def budget_of_long_walk(clock: Clock) -> CheckBudget:
+    """With time left for several checks."""
+    now, clock.now = clock.now, clock.now - 1_000
+    budget, clock.now = CheckBudget(clock), now
+    return budget
+
+
 def prober_of(
     session: Session,
     clock: Clock,
@@ -81,7 +88,7 @@ def prober_of(
         browser=QUICK, safety=safety or SafetySettings(), checks=CheckSettings(disabled=disabled)
     )
     stopping = StopConditions(stop or asyncio.Event(), clock)
-    beside = SideChecks(ReusedTab(session, QUICK), budget or CheckBudget(clock), stopping)
+    beside = SideChecks(ReusedTab(session, QUICK), budget or budget_of_long_walk(clock), stopping)
     return Prober(
         session,
         settings,

@@ -19,7 +19,7 @@ from explorer.policy.safety import Destructive
 from explorer.process.stopping import StopConditions
 from explorer.settings.model import CheckSettings, Settings
 from tests.browser.driver import QUICK
-from tests.browser.probes.conftest import Clock
+from tests.browser.probes.conftest import Clock, budget_of_long_walk
 from tests.site import Site
 
 PAGE = "<!doctype html><html lang=en><title>Item</title><h1>Item</h1><img src=/a.png>"
@@ -28,10 +28,7 @@ PAGE = "<!doctype html><html lang=en><title>Item</title><h1>Item</h1><img src=/a
 @pytest.fixture
 def spent(clock: Clock) -> CheckBudget:
     """With no time left."""
-    budget = CheckBudget(clock)
-    with budget.spending():
-        clock.now += 9
-    return budget
+    return CheckBudget(clock)
 
 
 def page_on(session: Session, budget: CheckBudget, *disabled: str) -> BrowserPage:
@@ -73,7 +70,7 @@ async def test_a_page_with_budget_is_audited_at_once(
     site: Site, session: Session, clock: Clock
 ) -> None:
     url = site.serve({"/": PAGE})
-    page = page_on(session, CheckBudget(clock))
+    page = page_on(session, budget_of_long_walk(clock))
     assert violations(await page.open(url)) == [("image-alt", url)]
     assert await page.deferred_check() is None
 
@@ -83,7 +80,7 @@ async def test_an_audit_that_is_not_done_in_time_comes_up_again(
 ) -> None:
     """On a busy machine an audit takes long: the page is audited after the walk."""
     url = site.serve({"/": PAGE})
-    page = page_on(session, CheckBudget(clock))
+    page = page_on(session, budget_of_long_walk(clock))
     with monkeypatch.context() as busy:
         busy.setattr(accessibility, "SECONDS", 0)
         assert violations(await page.open(url)) == []

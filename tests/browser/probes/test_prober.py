@@ -10,7 +10,13 @@ import pytest
 from werkzeug import Request, Response
 
 from explorer.browser.page import BrowserPage, PageRules, PageTools
-from explorer.browser.probes.budget import FIRST_SECONDS, SHARE, SHARE_AT_FIRST, CheckBudget
+from explorer.browser.probes.budget import (
+    FIRST_SECONDS,
+    SHARE,
+    SHARE_AT_FIRST,
+    CheckBudget,
+    CheckKind,
+)
 from explorer.browser.probes.history import back_trap
 from explorer.browser.probes.prober import Prober
 from explorer.browser.probes.side_tab import SideTab
@@ -28,20 +34,22 @@ from tests.site import Site
 
 def test_checks_have_a_share_of_the_time_that_grows(clock: Clock) -> None:
     budget = CheckBudget(clock)
-    assert budget.allows
-    spend(budget, clock, 1)
-    assert not budget.allows
-    clock.now = 1 / SHARE_AT_FIRST + 0.1
-    assert budget.allows
+    assert not budget.allows("audit")
+    clock.now = 1 / SHARE_AT_FIRST
+    assert budget.allows("audit")
+    assert not budget.allows("probe")  # it takes longer
+    spend(budget, clock, "audit", 2)
     clock.now = FIRST_SECONDS
-    spend(budget, clock, FIRST_SECONDS * SHARE_AT_FIRST)
-    assert not budget.allows
-    clock.now += 1 / SHARE
-    assert budget.allows
+    assert not budget.allows("audit")  # one more would take as long
+    clock.now = FIRST_SECONDS + 0.5 / SHARE
+    assert budget.allows("audit")
+    assert not budget.allows("probe")
+    clock.now = FIRST_SECONDS + 1.5 / SHARE
+    assert budget.allows("probe")
 
 
-def spend(budget: CheckBudget, clock: Clock, seconds: float) -> None:
-    with budget.spending():
+def spend(budget: CheckBudget, clock: Clock, kind: CheckKind, seconds: float) -> None:
+    with budget.spending(kind):
         clock.now += seconds
 
 
@@ -51,7 +59,6 @@ async def test_what_there_is_no_time_for_is_probed_after_the_walk(
     shop, url = planted
     budget = CheckBudget(clock)
     prober = prober_of(session, clock, budget=budget)
-    spend(budget, clock, 5)
     prober.form_sent(sent(url, "/orders", ("plant", "count")))
     assert await prober.probe() == ()
     assert not shop.sent
