@@ -76,6 +76,8 @@ _IN_MARKUP = re.compile(
     r"""|cite|background|longdesc)\s*=\s*(?:"([^"<>{}$]+)"|'([^'<>{}$]+)'|([^\s"'<>{}$()+;]+))""",
     re.IGNORECASE,
 )
+_COLOUR = re.compile(r"#?\w+|\w+\([^)]*\)")
+"""What a background may be besides an address: a name, a number, or ``rgb(0, 0, 0)``."""
 _IN_URL = re.compile(r"""\((?<=[lL]\()\s*["']?([^\s"'()]+)["']?\s*\)""")
 _URL = re.compile(r"(?<!new )\bu(?:r|\\0{0,4}72\s?)l$", re.IGNORECASE)
 """What stands before the parenthesis of an address in a style sheet."""
@@ -166,6 +168,9 @@ def in_text(text: str, base: str) -> Iterator[str]:
     """Yield the addresses in markup, a comment, a style sheet or plain text."""
     for match in _IN_MARKUP.finditer(text):
         said = html.unescape(next(filter(None, match.groups()), ""))
+        is_background = match[0][:10].lower() == "background"
+        if is_background and _COLOUR.fullmatch(said.strip()):
+            continue
         if said and not said.startswith(("#", '"', "'")):
             yield from _absolute(said, base)
     yield from _in_styles(text, base)

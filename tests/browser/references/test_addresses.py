@@ -92,6 +92,14 @@ def test_comments_and_plain_texts_name_addresses_without_quotation_marks() -> No
     assert paths(in_text("at localhost:5571/docs/a.pdf", BASE)) == []  # on another host
 
 
+def test_a_background_may_be_a_colour() -> None:
+    colours = ("blue", "#00f", "rgba(255, 0, 0, 0.7)", " hsl(0 0% 0%) ")
+    for colour in colours:
+        assert paths(in_text(f'<Label value="A" background="{colour}"/>', BASE)) == []
+    assert set(paths(in_text('<body background="/blue.png">', BASE))) == {"/blue.png"}
+    assert set(paths(in_text("<td background=blue.png>", BASE))) == {"/a/blue.png"}
+
+
 def test_sitemaps_headers_and_robots_name_addresses() -> None:
     sitemap = "<urlset><url><loc> https://shop.example/x?a=1&amp;b=2 </loc></url></urlset>"
     assert paths(in_sitemap(sitemap, BASE)) == ["/x?a=1&b=2"]

@@ -19,6 +19,7 @@
   const ENDS = /delete|remove|destroy|log-?out|sign-?out|unsubscribe|-post$|-put$|-patch$/; // names of attributes for no GET
   const METHODS = ["data-method", "data-turbo-method", "data-http-method", "formmethod", "method"];
   const IS_ADDRESS = /^(?:\.{0,2}\/|https?:)\S*$/i;
+  const IS_COLOUR = /^\s*(?:#?\w+|\w+\([^)]*\))\s*$/; // what a background may be besides an address
   const MAY_NAME = /\/|\w\.[a-z]{2,5}\b/i; // a text, as far as can be told at once
   const CONTROLS = "a, area, button, input, form, summary, [role], [tabindex], [data-href], [data-url], [data-link], [hx-get], [data-hx-get]";
   const LINKS = new Set(["a", "area"]);
@@ -68,6 +69,7 @@
     if (name.startsWith("on")) return say(value, "scripts");
     if (name === "style") return say(value);
     if (NO_ADDRESS.test(name) || ENDS.test(name) || value.startsWith("data:")) return;
+    if (name === "background" && IS_COLOUR.test(value)) return;
     if (/^\s*javascript:/i.test(value)) return say(value.replace(/^\s*javascript:/i, ""), "scripts");
     if ((name === "action" || name === "formaction") && !isSent(element)) return;
     const isObject = OF_OBJECTS.has(name) && /^(?:object|applet)$/.test(element.localName);
