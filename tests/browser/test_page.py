@@ -12,6 +12,7 @@ from werkzeug import Request, Response
 
 from explorer.browser.act.outcomes import ActionEffect
 from explorer.browser.page.navigation.popups import PopupHandler
+from explorer.browser.session import settling
 from explorer.browser.session.new_tabs import NewTabs
 from explorer.errors import PageLost
 from explorer.models import (
@@ -348,6 +349,18 @@ async def test_a_download_in_a_new_tab_is_not_waited_for_as_a_page(
         assert (outcome.effect, driver.url) == ("network", url), outcome
         assert outcome.detail == f"began a download in a new tab: {site.url('/file')}"
         assert "download" in [signal.signal for signal in outcome.signals]
+
+
+@pytest.mark.timeout(20)
+async def test_a_new_tab_without_a_document_is_not_waited_for(
+    browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settling, "_TAB_SECONDS", 60)
+    link = "<a href=/nothing target=_blank rel=noopener>Nothing</a>"
+    url = site.serve({"/": link, "/nothing": (204, {}, "")})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Nothing"))
+        assert (outcome.result, driver.url) == ("done", url)
 
 
 @pytest.mark.timeout(20)

@@ -79,6 +79,21 @@ async def test_the_picture_of_an_observation_is_taken_before_the_next_act(
             assert await colour(page) == expected
 
 
+async def test_a_picture_is_as_old_as_the_page_that_it_shows(
+    browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was taken long before it is asked for, and the page has changed since."""
+    url = site.serve({"/": TURNING.replace("document.body.append", "void ")})
+    clock = SimpleNamespace(now=0.0)
+    monkeypatch.setattr(pictures, "time", SimpleNamespace(monotonic=lambda: clock.now))
+    async with open_driver(browser, url) as page:
+        turn = named(await page.look(), "Turn")
+        clock.now = 60.0
+        assert await colour(page) == "red"
+        await page.act(turn)
+        assert await colour(page) == "green"
+
+
 async def test_an_act_waits_for_the_picture_of_the_page_before(
     browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

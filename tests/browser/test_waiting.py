@@ -17,6 +17,8 @@ from tests.site import Site
 PATIENT = QUICK.model_copy(
     update={"elements_seconds": 60, "elements_retry_seconds": 60, "settle_seconds": 0.1}
 )
+STRICT = QUICK.model_copy(update={"quiet_milliseconds": 300})
+"""What changes all the time does so on a busy machine, too."""
 EMPTY = "<h1>Nothing here</h1><p>And no control</p>"
 CHANGING = """<p id=p></p><script>
 let left = 8;
@@ -85,7 +87,7 @@ async def test_tags_that_no_document_upgrades_are_waited_for_once(
 
 async def test_what_changes_all_the_time_is_waited_for_once(browser: Browser, site: Site) -> None:
     url = site.serve({"/": TICKING})
-    async with open_driver(browser, url) as page:
+    async with open_driver(browser, url, STRICT) as page:
         first = await page.act(named(await page.look(), "Idle"))
         second = await page.act(named(await page.look(), "Also idle"))
         third = await page.act(named(await page.look(), "Later"))
@@ -93,3 +95,34 @@ async def test_what_changes_all_the_time_is_waited_for_once(browser: Browser, si
     assert second.effect in ("none", "visual"), second
     assert "changes of the page" not in second.detail
     assert third.detail == "1 changes of the page"
+
+
+COUNTING = """<p id=out>0</p><button onclick="start()">Start</button>
+<button onclick="out.firstChild.data = 'Total: undefined'">Sum</button>
+<div role=dialog><p id=asked>Checking 0 %</p><button>OK</button></div><script>
+let at = 0;
+const start = () => { document.title = 'counting'; count(); };
+const count = () => {
+  at += 1;
+  out.firstChild.data = at;
+  asked.firstChild.data = `Checking ${at} %`;
+  if (at < 150) return setTimeout(count, 10);
+  asked.firstChild.data = 'Do you really want to delete all files permanently?';
+  setTimeout(() => { document.title = 'over'; }, 1200);
+};
+</script>"""
+
+
+async def test_what_has_changed_all_the_time_is_noticed_when_it_says_something_else(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({"/": COUNTING})
+    async with open_driver(browser, url, STRICT) as page:
+        before = await page.look()
+        await page.act(named(before, "Start"))
+        await browser.contexts[-1].pages[0].wait_for_function("document.title === 'over'")
+        after = await page.look()
+        summed = await page.act(named(after, "Sum"))
+    assert not named(before, "OK").destructive
+    assert named(after, "OK").destructive == "permanently"
+    assert (summed.effect, summed.detail) == ("visual", "1 changes of the page")

@@ -60,7 +60,7 @@ class Clicker:
             if explores and verdict.opened and key not in self._opened_by_mouse:
                 self._opened_by_mouse.add(key)
                 return ActionResult(action, detail="the mouse over it opened something: no click")
-            if verdict.point and dist(point, verdict.point) < 1:
+            if verdict.point and not verdict.unclear and dist(point, verdict.point) < 1:
                 return await self._press(target, action, point)
         if not verdict.moving or verdict.unclear or verdict.point is None:
             try:

@@ -56,20 +56,23 @@ async def verify(
     Raises:
         PageLost: The page does not answer in time.
     """
-    verdict = await examine(observation, element, seconds)
+    verdict = await examine(observation, element, seconds, rests=True)
     if verdict.state != "covered" or not may_escape:
         return verdict
     await within(seconds, observation.page.keyboard.press("Escape"), "pressing Escape")
     return await examine(observation, element, seconds)
 
 
-async def examine(observation: Observation, element: InteractiveElement, seconds: float) -> Verdict:
+async def examine(
+    observation: Observation, element: InteractiveElement, seconds: float, *, rests: bool = False
+) -> Verdict:
     """Scroll an element into view and check it, without closing anything.
 
     Args:
         observation: The observation that contains the element.
         element: The element to check.
         seconds: The deadline of each call into the page, in seconds.
+        rests: Whether to wait for an animation that moves the element and ends within a second.
 
     Raises:
         PageLost: The page does not answer in time.
@@ -77,7 +80,7 @@ async def examine(observation: Observation, element: InteractiveElement, seconds
     verdict = Verdict("hidden")
     try:
         for centred in (False, True, True):  # frames of other sites scroll asynchronously
-            asking = observation.ask("verify", element, centred)
+            asking = observation.ask("verify", element, centred, rests and not centred)
             verdict = Verdict(**await within(seconds, asking, "verifying an element"))
             if verdict.state != "ready" or verdict.point is None:
                 return verdict

@@ -53,10 +53,8 @@ class PageActor:
         if isinstance(action, ActionEffect):
             return await self._outcomes.build("none", action, began)
         moved = await self._effects.detect(action)
-        observation = self._observer.observation
-        has_changed = observation is not action.before or moved.new_texts
-        if moved.effect not in ("none", "navigation") and observation and has_changed:
-            await self._checks.inspect(observation)
+        if moved.effect not in ("none", "navigation") and self._observer.observation:
+            await self._checks.inspect(self._observer.observation)
         if moved.effect == "none" and moved.result == "done":
             await self._effects.explain(action)
         result, url_before = action.result, action.url_before

@@ -82,7 +82,7 @@ class PageObserver:
         self._forget_picture()
 
     async def look(self, *, patient: bool) -> Snapshot:
-        """Return the page's snapshot, observing it only if its controls may have changed since.
+        """Return the page's snapshot, observing it only if it has changed since the last time.
 
         Args:
             patient: Wait longer for the first controls.
@@ -95,20 +95,9 @@ class PageObserver:
             await self.get_ready(
                 limits.elements_retry_seconds if patient else limits.elements_seconds
             )
-        elif not self.is_stale and await self._still_stands(self.observation):
+        elif not self.is_stale and await self._is_unchanged(self.observation):
             return self.observation.snapshot
         return (await self.see()).snapshot
-
-    async def _still_stands(self, observation: Observation) -> bool:
-        """Return whether the same controls can be used, though texts and looks may have changed."""
-        if await self._is_unchanged(observation):
-            return True
-        is_here = observation.snapshot.url == self._session.url and observation.snapshot.elements
-        seconds = self._rules.limits.script_seconds
-        if not is_here or not await within(seconds, observation.stands(), "watching for changes"):
-            return False
-        self.pictures.is_outdated = True
-        return True
 
     async def wait_for_late_content(self) -> None:
         """Wait, then forget the observation if the page has changed meanwhile."""
@@ -145,7 +134,11 @@ class PageObserver:
             return observation
         self._forget_picture()
         self._shooting = asyncio.ensure_future(self.pictures.shoot())
-        observation = await looking
+        try:
+            observation = await looking
+        except BaseException:
+            self._forget_picture()  # there are no bounds of secrets on it
+            raise
         self._session.mask.add_page_values(*observation.secrets)
         self.observation = observation = self._executor.knowing(observation)
         return observation

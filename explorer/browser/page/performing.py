@@ -67,7 +67,7 @@ class ActionPerformer:
             request: What to do with it; None for what a person would do.
         """
         url_before = self._session.url
-        await self._observer.picture_taken()  # of the page before
+        await self._observer.picture_taken()  # nothing touches the page before
         self._session.signals.mark()
         result, changes = await self._perform_and_settle(target, request, url_before)
         return PerformedAction(target.element, result, target.observation, url_before, changes)
@@ -132,6 +132,7 @@ class ActionPerformer:
         replaced_by = self._session.page.main_frame if changes is None else None
         while form := await self._executor.refused(performed, replaced_by):
             observation, url = await self._observer.see(), self._session.url
+            await self._observer.picture_taken()
             if self._rules.refusal_of_url(url):
                 break
             if replaced_by:

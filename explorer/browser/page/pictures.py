@@ -43,15 +43,18 @@ class ViewportPictures:
         return self.is_outdated and late
 
     def forget(self) -> None:
-        """Drop the screenshot: it shows what the page was before."""
-        self.latest, self.is_outdated = None, False
+        """Drop the screenshot: it shows a page that was left, or that has changed."""
+        self.latest = None
 
     async def shoot(self) -> bytes | None:
         """Take a screenshot by CDP, which takes two thirds of the time of Playwright's method.
 
+        From now on the page's changes count as later ones.
+
         Returns:
             The viewport as JPEG; None when the page did not draw itself in time.
         """
+        self.is_outdated, self._taken_at = False, time.monotonic()
         try:
             taken = await within(self._limits.script_seconds, self._capture(), "taking a picture")
         except (PlaywrightError, PageLost):  # the next observation notices whether the page is lost
@@ -92,4 +95,3 @@ class ViewportPictures:
                 scroll_x=scroll[0],
                 scroll_y=scroll[1],
             )
-        self._taken_at = time.monotonic()

@@ -25,15 +25,18 @@ class CheckBudget:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._began = clock()
-        self._spent = 0.0
+        self._spent: dict[CheckKind, float] = dict.fromkeys(_EXPECTED, 0.0)
         self._expected = dict(_EXPECTED)
 
     def allows(self, kind: CheckKind) -> bool:
-        """Return whether one more check may begin, if it takes as long as the last of its kind."""
+        """Return whether one more check may begin, if it takes as long as the last of its kind.
+
+        Each kind has half of the time: short audits leave enough for a long probe.
+        """
         walked = self._clock() - self._began
         at_first = min(walked, FIRST_SECONDS)
         share = SHARE_AT_FIRST * at_first + SHARE * (walked - at_first)
-        return self._spent + self._expected[kind] <= share
+        return self._spent[kind] + self._expected[kind] <= share / len(self._spent)
 
     @contextmanager
     def spending(self, kind: CheckKind) -> Iterator[None]:
@@ -43,4 +46,4 @@ class CheckBudget:
             yield
         finally:
             self._expected[kind] = seconds = self._clock() - began
-            self._spent += seconds
+            self._spent[kind] += seconds

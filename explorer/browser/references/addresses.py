@@ -72,12 +72,13 @@ _PARAMETER = re.compile(r"/:\w|\$\d(?![\w-])|\$\{|\{\w*\}|<\w+>|%[sd]\b|\[\w+\]"
 """A part that a script fills in, as in ``/users/:id``."""
 _ANYWHERE = re.compile(r"""(?<![\w/])(?:https?:)//[\w.-]+(?::\d+)?(?:/[^\s"'<>{}|\\^`)\],]*)?""")
 _IN_MARKUP = re.compile(
-    r"""(?<![\w$.])(?:href|xlink:href|src|action|formaction|data|data-url|data-href|data-src|poster"""
+    r"""(?<![\w$.])(?P<name>href|xlink:href|src|action|formaction|data|data-url|data-href|data-src|poster"""
     r"""|cite|background|longdesc)\s*=\s*(?:"([^"<>{}$]+)"|'([^'<>{}$]+)'|([^\s"'<>{}$()+;]+))""",
     re.IGNORECASE,
 )
 _COLOUR = re.compile(r"#?\w+|\w+\([^)]*\)")
-"""What a background may be besides an address: a name, a number, or ``rgb(0, 0, 0)``."""
+"""What a background may be besides an address: ``blue``, ``#00f``, ``rgb(0, 0, 0)``. A picture
+without a suffix beside the page would be taken for one."""
 _IN_URL = re.compile(r"""\((?<=[lL]\()\s*["']?([^\s"'()]+)["']?\s*\)""")
 _URL = re.compile(r"(?<!new )\bu(?:r|\\0{0,4}72\s?)l$", re.IGNORECASE)
 """What stands before the parenthesis of an address in a style sheet."""
@@ -167,9 +168,9 @@ def _names_address(said: str) -> bool:
 def in_text(text: str, base: str) -> Iterator[str]:
     """Yield the addresses in markup, a comment, a style sheet or plain text."""
     for match in _IN_MARKUP.finditer(text):
-        said = html.unescape(next(filter(None, match.groups()), ""))
-        is_background = match[0][:10].lower() == "background"
-        if is_background and _COLOUR.fullmatch(said.strip()):
+        name, *values = match.groups()
+        said = html.unescape(next(filter(None, values), ""))
+        if name.lower() == "background" and _COLOUR.fullmatch(said.strip()):
             continue
         if said and not said.startswith(("#", '"', "'")):
             yield from _absolute(said, base)

@@ -241,7 +241,7 @@ class Session:
         The session may be in any state: the page may never have been reached.
         """
         self._guard.allow_sockets()
-        for tab in [tab for tab in self._tabs if tab is not page]:
+        for tab in [*self.beside, *(tab for tab in self._tabs if tab is not page)]:
             await close(tab)
         with suppress(PlaywrightError):  # it has been closed
             await self._guard.detach()

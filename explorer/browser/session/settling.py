@@ -21,8 +21,8 @@ _BETWEEN_MEASURES = 0.4
 """Seconds between measures of the content, while it is not known what a request brings."""
 _SHORT_WAIT = 0.1
 """Seconds. A shorter wait costs no more than to learn whether it is worth it."""
-_TAB_SECONDS = 2.0
-"""Time for the event of a new tab whose document was requested already."""
+_TAB_SECONDS, _EMPTY_TAB_SECONDS = 2.0, 0.3
+"""Time for the event of a new tab whose document was requested already, or will not come."""
 _GROWTH = 1.1
 """A document whose controls or texts become so many times as many has got content."""
 
@@ -99,7 +99,8 @@ class Settling:
                 continue
             if signals.asks_for_tab and not self._session.guest:
                 signals.asks_for_tab = False
-                await self._session.new_tabs.next_popup(_TAB_SECONDS)
+                seconds = _EMPTY_TAB_SECONDS if signals.new_tab_is_empty else _TAB_SECONDS
+                await self._session.new_tabs.next_popup(seconds)
             if changes is None or self._session.new_tabs.popups:
                 await self.arrived()
                 return changes

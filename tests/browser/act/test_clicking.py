@@ -66,6 +66,23 @@ async def test_an_animation_that_ends_is_waited_for_and_one_of_colours_is_not(
     assert bool(caught) == (result == "done")
 
 
+CUT_OFF = {
+    "a block in a link": "<a href=/next><div style='margin: 20px'>Card</div></a>",
+    "placed outside of a box that is shut": """<div style='height: 0; overflow: hidden'>
+        <a href=/next style='position: absolute; top: 90px'>Card</a></div>""",
+    "cut off on one side": """<div style='height: 9px; overflow-x: clip'>
+        <p style='height: 60px'></p><a href=/next>Card</a></div>""",
+}
+
+
+@pytest.mark.parametrize("case", CUT_OFF)
+async def test_what_is_not_cut_off_can_be_clicked(browser: Browser, site: Site, case: str) -> None:
+    url = site.serve({"/": f"<title>Cards</title>{CUT_OFF[case]}", "/next": "<p>Next"})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Card"))
+        assert (outcome.effect, driver.url) == ("navigation", f"{url}next"), outcome.detail
+
+
 async def test_a_click_that_failed_for_another_reason_is_not_followed_by_a_second_press(
     browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

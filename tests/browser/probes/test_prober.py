@@ -33,19 +33,20 @@ from tests.site import Site
 
 
 def test_checks_have_a_share_of_the_time_that_grows(clock: Clock) -> None:
+    """Half of it for each kind."""
     budget = CheckBudget(clock)
     assert not budget.allows("audit")
-    clock.now = 1 / SHARE_AT_FIRST
+    clock.now = 2 / SHARE_AT_FIRST
     assert budget.allows("audit")
     assert not budget.allows("probe")  # it takes longer
     spend(budget, clock, "audit", 2)
     clock.now = FIRST_SECONDS
     assert not budget.allows("audit")  # one more would take as long
-    clock.now = FIRST_SECONDS + 0.5 / SHARE
-    assert budget.allows("audit")
-    assert not budget.allows("probe")
-    clock.now = FIRST_SECONDS + 1.5 / SHARE
+    clock.now = FIRST_SECONDS + 3 / SHARE
     assert budget.allows("probe")
+    assert not budget.allows("audit")
+    clock.now = FIRST_SECONDS + 5 / SHARE
+    assert budget.allows("audit")
 
 
 def spend(budget: CheckBudget, clock: Clock, kind: CheckKind, seconds: float) -> None:

@@ -1,13 +1,13 @@
 // Checks whether an element of the observation `seen` can be acted on, and scrolls it into view, to
-// the centre with `centred`. An animation that moves it and ends soon is waited for. Returns {state,
-// by, moving, unclear, stand_in, position, point, to_edges, opened}. `state` is "ready", "gone",
+// the centre with `centred`. With `rests`, an animation that moves it and ends soon is waited for.
+// Returns {state, by, moving, unclear, stand_in, position, point, to_edges, opened}. `state` is "ready", "gone",
 // "changed", "hidden", "disabled", "through" or "covered", and `by` is what covers it. `moving` is
 // true if an animation goes on moving it, `unclear` if only Playwright's checks can tell what a click
 // at the point reaches. `stand_in` is true if another element is drawn in its place; `position` is the
 // point to click there. `point` is the point to click in the viewport, `to_edges` its distances from
 // the nearest edges [x, y]; all in CSS pixels. `opened` is true if hovering has opened something since
 // the observation.
-async (toolkit, seen, index, centred) => {
+async (toolkit, seen, index, centred, rests) => {
   const { doc, closestOf, matches, labelsOf, parentOf, elementsIn, holds, boxOf, tagOf, isDrawn, elementAt, describe, attribute } = toolkit.dom;
   const { isVisible } = toolkit.hovers;
   const element = toolkit.look === seen ? toolkit.nodes[index] : null;
@@ -32,14 +32,14 @@ async (toolkit, seen, index, centred) => {
     playState === "running" && effect?.target && holds(effect.target, standIn || element) &&
     effect.getKeyframes().some((frame) => Object.keys(frame).some((property) => !LOOKS.test(property)));
   const movers = () => doc.getAnimations().filter(moves);
-  const endsSoon = ({ effect }) => {
+  const endsSoon = ({ effect, playbackRate }) => {
     const { endTime, localTime } = effect.getComputedTiming();
-    return endTime - localTime <= MAX_REST;
+    return (playbackRate > 0 ? endTime - localTime : localTime) <= MAX_REST * Math.abs(playbackRate);
   };
-  const ending = element ? movers().filter(endsSoon) : [];
-  if (ending.length) {
+  const endingSoon = rests && element ? movers().filter(endsSoon) : [];
+  if (endingSoon.length) {
     const limit = new Promise((resolve) => setTimeout(resolve, MAX_REST));
-    await Promise.race([Promise.allSettled(ending.map((animation) => animation.finished)), limit]);
+    await Promise.race([Promise.allSettled(endingSoon.map((animation) => animation.finished)), limit]);
   }
   if (!element?.isConnected) return told("gone");
   toolkit.places.fresh();
@@ -66,21 +66,34 @@ async (toolkit, seen, index, centred) => {
   const BESIDE = [
     [0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75], [0.5, 0.06], [0.06, 0.5], [0.94, 0.5], [0.5, 0.94],
   ];
+  // Whether a box is around what is placed absolutely (or fixed) in it.
+  const isPlacedIn = (position, { position: own, transform, filter, perspective, contain }) =>
+    (position === "absolute" && own !== "static") || transform !== "none" || filter !== "none" || perspective !== "none" || /paint|layout|strict|content/.test(contain);
   // The part of a box that the boxes around the element do not cut off; null if none is left.
   const uncut = (rect) => {
     let { left, top, right, bottom } = rect;
+    let { position } = getComputedStyle(target);
     for (let node = parentOf(target); node && node !== doc.body; node = parentOf(node)) {
-      if (node.nodeType !== 1 || getComputedStyle(node).overflow === "visible") continue;
+      if (node.nodeType !== 1) continue;
+      const style = getComputedStyle(node);
+      if (/^(?:inline|contents)$/.test(style.display)) continue; // it cuts nothing off
+      if (/absolute|fixed/.test(position) && !isPlacedIn(position, style)) continue;
+      position = style.position;
       const box = boxOf(node);
-      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
-      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+      if (style.overflowX !== "visible") [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+      if (style.overflowY !== "visible") [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
     }
     const [width, height] = [right - left, bottom - top];
     return width >= 1 && height >= 1 ? { left, top, width, height } : null;
   };
-  const rectOf = () => target.getClientRects()[0] || target.getBoundingClientRect();
+  // The boxes of an element: several lines, or a block in a link, whose first box is empty then.
+  const rectsOf = () => [...target.getClientRects()].filter(({ width, height }) => width >= 1 && height >= 1);
+  const isCutOff = () => {
+    const rects = rectsOf();
+    return !position && rects.length > 0 && !rects.some(uncut);
+  };
   const inView = () => {
-    const whole = rectOf();
+    const whole = rectsOf()[0] || target.getBoundingClientRect();
     const rect = (!position && uncut(whole)) || whole; // what is placed elsewhere is not cut off
     const points = position
       ? [[rect.left + position[0], rect.top + position[1]]]
@@ -127,6 +140,6 @@ async (toolkit, seen, index, centred) => {
   // field that takes no text; elsewhere its receiver is unknown.
   const isBoxed = hit && element.readOnly && boxOf(hit).height < 2 * boxOf(target).height && hears(hit);
   if (pointerEvents === "none" && !(hit && (tagOf(hit).includes("-") || isBoxed))) return told("through");
-  if (pointerEvents !== "none" && !position && !uncut(rectOf())) return told("hidden");
+  if (pointerEvents !== "none" && isCutOff()) return told("hidden");
   return told("ready", "", { unclear: pointerEvents !== "none" });
 }

@@ -6,6 +6,7 @@
   const DEEPEST = 6; // elements between a control and its text
   const MAX_TEXT_LENGTH = 600; // characters of a text that are examined
   const MIN_TICKS = 10; // changes while a document is waited for, after which they are ignored
+  const MAX_TICK_PAUSE = 1000; // milliseconds
   const { isTelling } = toolkit.warnings;
   const { boxOf, isDrawn, kindOf, parentNodeOf } = toolkit.dom;
   const isElement = (node) => kindOf(node) === Node.ELEMENT_NODE;
@@ -39,7 +40,16 @@
     return [...addedNodes, ...removedNodes].some(isElement) ? null : "";
   };
   // Whether a change is one of those that go on all the time, such as those of an animation.
-  const isTick = (record) => Boolean(toolkit.ticking.get(record.target)?.has(partOf(record)));
+  const isTick = (record) => {
+    const parts = toolkit.ticking.get(record.target);
+    const part = partOf(record);
+    if (!parts?.has(part)) return false;
+    const now = performance.now();
+    const goesOn = now - parts.get(part) < MAX_TICK_PAUSE;
+    if (goesOn) parts.set(part, now);
+    else parts.delete(part); // it had ended, and something else changes it
+    return goesOn;
+  };
 
   // Starts counting. `all` are the elements of all `roots`, in order; `nodes` are the controls.
   const begin = (roots, all, nodes) => {
@@ -50,7 +60,7 @@
     watch.observer = new MutationObserver((records) => {
       const changes = records.filter((record) => !isTick(record));
       watch.changes += changes.length;
-      toolkit.texts.noteChanges(changes);
+      toolkit.texts.noteChanges(records);
       watch.light &&= records.every((record) => leavesControls(record, controls));
       for (const node of new Set(records.map((record) => record.target))) toolkit.times.set(node, (toolkit.times.get(node) || 0) + 1);
       if (!changes.length) return;
@@ -75,11 +85,11 @@
       repeated.set(node, counts);
     }
   };
-  // Ignores from now on what has changed again and again while a document did not settle.
+  // Ignores what has changed again and again while a document did not settle, as long as it goes on.
   const ignore = (repeated) => {
     for (const [node, counts] of repeated) {
-      const often = [...counts].filter(([, count]) => count >= MIN_TICKS).map(([part]) => part);
-      if (often.length) toolkit.ticking.set(node, new Set([...(toolkit.ticking.get(node) || []), ...often]));
+      const often = [...counts].filter(([, count]) => count >= MIN_TICKS).map(([part]) => [part, performance.now()]);
+      if (often.length) toolkit.ticking.set(node, new Map([...(toolkit.ticking.get(node) || []), ...often]));
     }
   };
 
