@@ -218,7 +218,7 @@ class FormFiller:
         danger = press.danger or (self.rules.barred_button if press.at is None else "")
         refused = "" if submitter else danger
         if not refused:
-            await (page.click(submitter) if submitter else page.press(press))
+            await (page.submit_by(submitter) if submitter else page.press(press))
         made = "" if facts.only_asks else name_in(done.fields, done.values)
         sent = Submission(
             key=key,

@@ -286,6 +286,33 @@ async def test_a_dangerous_button_is_passed_over_for_a_harmless_one(
     assert await page.evaluate("pressed") == "Save"
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "sent"), [("All", "Delete", "All"), ("Delete", "All", None)]
+)
+async def test_enter_is_pressed_for_a_button_that_lies_under_another(
+    page: Page, site: Site, filler: FormFiller, first: str, second: str, sent: str | None
+) -> None:
+    """Enter presses the first button of a form."""
+    over = "position: absolute; top: 90px; width: 90px; z-index:"
+    html = f"""<form action=/sent><input name=q><button name=by value={first}
+        style='{over} 1'>{first}</button><button name=by value={second} style='{over} 2'>{second}
+        </button></form>"""
+    if not sent:
+        html = html.replace("z-index: 1", "z-index: 3")  # the dangerous one is on top
+    site.serve({"/": html, "/sent": "thanks"})
+    await page.goto(site.url())
+    form = await page.wait_for_selector("form")
+    button = await page.query_selector("[value=All]")
+    if not sent:
+        with pytest.raises(PlaywrightTimeout):
+            await filler.fill_form(form, button)
+        assert not site.asked("/sent")
+        return
+    async with page.expect_navigation(url="**/sent*"):
+        await filler.fill_form(form, button)
+    assert site.asked("/sent")[0].args["by"] == sent
+
+
 async def test_a_form_is_judged_by_its_button_even_when_that_is_out_of_sight(
     page: Page, filler: FormFiller
 ) -> None:
