@@ -79,7 +79,7 @@ class Clicker:
         await within(self._limits.script_seconds, moving, "moving the mouse")
 
     async def _press(self, target: ActionTarget, action: Action, point: Point) -> ActionResult:
-        await within(self._limits.script_seconds, _press(target, action, point), "clicking")
+        await within(self._limits.script_seconds, _press_mouse(target, action, point), "clicking")
         return ActionResult(action, guarded=True)
 
     async def _click_at_rest(
@@ -98,7 +98,7 @@ _UNSTABLE = "element is not stable"
 """What Playwright's log says of an element that moves."""
 
 
-async def _press(target: ActionTarget, action: Action, point: Point) -> None:
+async def _press_mouse(target: ActionTarget, action: Action, point: Point) -> None:
     mouse = target.observation.page.mouse
     button, clicks = _button_and_clicks(action)
     await target.observation.ask("guard", target.element, clicks)

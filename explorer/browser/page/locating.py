@@ -43,7 +43,7 @@ class ElementLocator:
         return found.element, await self._verify(now, found.element)
 
     async def _verify(self, observation: Observation, element: InteractiveElement) -> Verdict:
-        await self._observer.picture_taken()  # before it is scrolled
+        await self._observer.picture_taken()  # before the page is scrolled and acted on
         if observation.snapshot.fallback:  # Playwright's own checks before a click must do there
             return Verdict("ready")
         guest = self._session.guest  # a caller asks for this element and wants no other touched

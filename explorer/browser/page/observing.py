@@ -133,12 +133,9 @@ class PageObserver:
             self._session.mask.add_page_values(*observation.secrets)
             return observation
         self._forget_picture()
-        self._shooting = asyncio.ensure_future(self.pictures.shoot())
-        try:
-            observation = await looking
-        except BaseException:
-            self._forget_picture()  # there are no bounds of secrets on it
-            raise
+        shooting = asyncio.ensure_future(self.pictures.shoot())
+        observation = await looking
+        self._shooting = shooting  # only now is known where its secrets are
         self._session.mask.add_page_values(*observation.secrets)
         self.observation = observation = self._executor.knowing(observation)
         return observation

@@ -67,7 +67,6 @@ class ActionPerformer:
             request: What to do with it; None for what a person would do.
         """
         url_before = self._session.url
-        await self._observer.picture_taken()  # nothing touches the page before
         self._session.signals.mark()
         result, changes = await self._perform_and_settle(target, request, url_before)
         return PerformedAction(target.element, result, target.observation, url_before, changes)

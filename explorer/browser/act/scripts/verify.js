@@ -1,12 +1,12 @@
 // Checks whether an element of the observation `seen` can be acted on, and scrolls it into view, to
 // the centre with `centred`. With `rests`, an animation that moves it and ends soon is waited for.
-// Returns {state, by, moving, unclear, stand_in, position, point, to_edges, opened}. `state` is "ready", "gone",
-// "changed", "hidden", "disabled", "through" or "covered", and `by` is what covers it. `moving` is
-// true if an animation goes on moving it, `unclear` if only Playwright's checks can tell what a click
-// at the point reaches. `stand_in` is true if another element is drawn in its place; `position` is the
-// point to click there. `point` is the point to click in the viewport, `to_edges` its distances from
-// the nearest edges [x, y]; all in CSS pixels. `opened` is true if hovering has opened something since
-// the observation.
+// Returns {state, by, moving, unclear, stand_in, position, point, to_edges, opened}. `state` is
+// "ready", "gone", "changed", "hidden", "disabled", "through" or "covered", and `by` is what covers
+// it. `moving` is true if an animation goes on moving it, `unclear` if only Playwright's checks can
+// tell what a click at the point reaches. `stand_in` is true if another element is drawn in its place;
+// `position` is the point to click there. `point` is the point to click in the viewport, `to_edges`
+// its distances from the nearest edges [x, y]; all in CSS pixels. `opened` is true if hovering has
+// opened something since the observation.
 async (toolkit, seen, index, centred, rests) => {
   const { doc, closestOf, matches, labelsOf, parentOf, elementsIn, holds, boxOf, tagOf, isDrawn, elementAt, describe, attribute } = toolkit.dom;
   const { isVisible } = toolkit.hovers;

@@ -165,7 +165,7 @@
     signs: [],
     scrolled: new Map(), // by scrollable element: its scroll position
     times: new WeakMap(), // by node: number of its changes
-    ticking: new WeakMap(), // by node: when its attributes that change all the time have changed last, "" for its text
+    ticking: new WeakMap(), // by node: when its parts that change all the time have changed last; see watch.js
     secrets: (globalThis.secretsSeen ??= new WeakSet()), // fields that were password fields at any time
     listeners: new Set(), // elements with pointer listeners
     routes: false, // whether a script handles changes of the URL fragment

@@ -39,11 +39,13 @@
     if (type === "attributes") return attributeName;
     return [...addedNodes, ...removedNodes].some(isElement) ? null : "";
   };
-  // Whether a change is one of those that go on all the time, such as those of an animation.
+  // Whether a change is one of those that go on all the time, such as those of an animation. Notes
+  // when it was made.
   const isTick = (record) => {
     const parts = toolkit.ticking.get(record.target);
+    if (!parts) return false; // as of most nodes: long lists of new ones are not gone through
     const part = partOf(record);
-    if (!parts?.has(part)) return false;
+    if (!parts.has(part)) return false;
     const now = performance.now();
     const goesOn = now - parts.get(part) < MAX_TICK_PAUSE;
     if (goesOn) parts.set(part, now);

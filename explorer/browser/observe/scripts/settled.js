@@ -1,7 +1,7 @@
 // Resolves when a frame has settled after an action: two animation frames were drawn, and nothing
 // has changed for `quiet` milliseconds. Waits at most `longest` milliseconds, and up to `patience`
-// milliseconds for a first change. What changes again and again until then is ignored as long as it goes on.
-// Returns the number of changes.
+// milliseconds for a first change. What changes again and again until then is ignored as long as it
+// goes on. Returns the number of changes.
 async ({ watch, watching }, { quiet, patience, longest }) => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const changeWithin = (milliseconds) =>

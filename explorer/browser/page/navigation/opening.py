@@ -181,7 +181,7 @@ class AddressOpener:
             return moved
         seconds = self._limits.navigation_seconds
         detail = f"{moved.detail}, which had not loaded completely after {seconds:g} s"
-        return ActionEffect(moved.effect, detail)
+        return moved._replace(detail=detail)
 
     async def close_cover(self, url: str) -> Outcome | None:
         """Return to the current page by closing what covers it.
