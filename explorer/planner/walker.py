@@ -124,13 +124,14 @@ class Walker:
             seconds_left: Returns the seconds in which checks may still begin.
         """
         during = "the checks after the walk"
+        elsewhere = {"beside": True, "screenshot": None}  # it would show the page of the crawl
         try:
             with boundary(during):
                 while seconds_left() > 0 and (outcome := await self._page.deferred_check()):
                     act = Act(step=step, url=outcome.url, element=None, outcome=outcome)
                     async for event in self._evaluator.learn(act):
                         is_found = isinstance(event, FindingMade)
-                        yield event.model_copy(update={"beside": True}) if is_found else event
+                        yield event.model_copy(update=elsewhere) if is_found else event
         except PageLost:
             pass  # the other checks would get no answer, either
         except InternalError as error:
