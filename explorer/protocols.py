@@ -87,12 +87,13 @@ class PageDriver(Protocol):
         """The address of the page."""
         ...
 
-    async def open(self, url: str, linked_from: str = "") -> Outcome:
+    async def open(self, url: str, linked_from: str = "", seconds: float | None = None) -> Outcome:
         """Navigate to an address and wait until the page has settled (action ``goto``).
 
         Args:
             url: The address to open.
             linked_from: The page that contains the link to it, "" for none.
+            seconds: Longest wait for its answer; None for that of the settings.
         """
         ...
 

@@ -111,7 +111,9 @@ class Planner:
 
     async def _crawl(self, pages: Sequence[PageDriver]) -> AsyncGenerator[RunEvent, None]:
         walkers = [self._walker(page) for page in pages]
-        self._count = WorkerCount(len(pages), is_automatic=self._settings.workers == "auto")
+        self._count = WorkerCount(
+            len(pages), is_automatic=self._settings.workers == "auto", clock=self._clock
+        )
         async for event in self._start(walkers[0]):
             yield event
             if isinstance(event, StartOpened) and event.outcome.result != "done":

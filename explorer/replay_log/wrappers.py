@@ -83,12 +83,12 @@ class ReplayingPage:
         """The address of the last recorded outcome or snapshot, the same when it is replayed."""
         return self._url
 
-    async def open(self, url: str, linked_from: str = "") -> Outcome:
+    async def open(self, url: str, linked_from: str = "", seconds: float | None = None) -> Outcome:
         """Open an address, see ``PageDriver.open``."""
 
         async def perform() -> Outcome:
             self._needs_start_page = False
-            return await self._page.open(url, linked_from)
+            return await self._page.open(url, linked_from, seconds)
 
         cut_off = self._lost_outcome("goto") if self._has_begun else None
         self._has_begun = True

@@ -703,6 +703,14 @@ async def test_a_server_that_never_answers(browser: Browser, silent_server: str)
     assert "did not answer within 5 s" in outcome.detail
 
 
+async def test_an_address_is_waited_for_no_longer_than_it_was_asked_to(
+    browser: Browser, silent_server: str
+) -> None:
+    async with open_driver(browser, silent_server, opens=False) as driver:
+        outcome = await driver.open(silent_server, seconds=0.5)
+    assert outcome.detail == f"{silent_server} did not answer within 0.5 s"
+
+
 async def test_a_page_that_never_ends_is_used_as_far_as_it_has_come(
     browser: Browser, site: Site
 ) -> None:

@@ -66,7 +66,7 @@ class FakePage:
     def url(self) -> str:
         return self._url
 
-    async def open(self, url: str, linked_from: str = "") -> Outcome:
+    async def open(self, url: str, linked_from: str = "", seconds: float | None = None) -> Outcome:
         if url not in self.pages:
             return Outcome(action="goto", result="failed", detail=f"{url} is not there", url=url)
         self._url = url

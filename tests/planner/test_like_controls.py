@@ -54,7 +54,7 @@ class Relabelled(FakePage):
         super().__init__(pages)
         self.visits: list[str] = []
 
-    async def open(self, url: str, linked_from: str = "") -> Outcome:
+    async def open(self, url: str, linked_from: str = "", seconds: float | None = None) -> Outcome:
         said = "".join(chr(97 + ord(digit) - 48) for digit in f"{7919 * len(self.visits):06}")
         self.visits.append(url)
         self.pages[SITE + "c/offer"] = (button(f"Offer {said}", structure="offer"),)
@@ -99,3 +99,24 @@ async def test_named_pages_go_before_controls_that_were_used() -> None:
     events = await walk(page, heuristic="novelty", steps=90)
     opened = {step.url_after for step in steps(events) if step.action == "goto"}
     assert len([url for url in opened if "/r/" in url]) == 20
+
+
+class Timed(Naming):
+    """Notes how long each address may take to answer when it is opened first."""
+
+    def __init__(self, pages: Mapping[str, Sequence[InteractiveElement]]) -> None:
+        super().__init__(pages)
+        self.longest: dict[str, float | None] = {}
+
+    async def open(self, url: str, linked_from: str = "", seconds: float | None = None) -> Outcome:
+        self.longest.setdefault(url, seconds)
+        return await super().open(url, linked_from, seconds)
+
+
+async def test_an_address_to_which_no_link_leads_is_not_waited_for_as_long_as_others() -> None:
+    tabs = {f"c/{n}": [button(f"Tab {n}", structure=f"t{n}")] for n in "abc"}
+    named = {"r/x": [button("Press", structure="p")]}
+    page = Timed({"": [link(path, path) for path in tabs], **tabs, **named})
+    await walk(page, heuristic="novelty", steps=30)
+    assert page.longest[SITE + "r/x"] == 5
+    assert {seconds for url, seconds in page.longest.items() if "/r/" not in url} == {None}

@@ -310,7 +310,7 @@ class Stuck(FakePage):
         super().__init__(TWO_PAGES)
         self.stuck_in = stuck_in
 
-    async def open(self, url: str, linked_from: str = "") -> Outcome:
+    async def open(self, url: str, linked_from: str = "", seconds: float | None = None) -> Outcome:
         await self._reach("open")
         return await super().open(url, linked_from)
 
@@ -406,7 +406,7 @@ async def test_a_crawl_of_one_control_ends_when_it_is_spent(heuristic: str, beca
 class Redirected(FakePage):
     """A site whose start page leads to its login."""
 
-    async def open(self, url: str, linked_from: str = "") -> Outcome:
+    async def open(self, url: str, linked_from: str = "", seconds: float | None = None) -> Outcome:
         return await super().open(url + "login" if url == SITE else url, linked_from)
 
 

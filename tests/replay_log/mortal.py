@@ -31,8 +31,8 @@ class MortalPage:
     def url(self) -> str:
         return self._page.url
 
-    async def open(self, url: str, linked_from: str = "") -> Outcome:
-        return await self._call(f"open {url}", self._page.open(url, linked_from))
+    async def open(self, url: str, linked_from: str = "", seconds: float | None = None) -> Outcome:
+        return await self._call(f"open {url}", self._page.open(url, linked_from, seconds))
 
     async def clear_view(self) -> tuple[str, ...]:
         return await self._call("clear_view", self._page.clear_view())

@@ -187,14 +187,15 @@ class BrowserPage:
         return await self._observer.show(element)
 
     @losing_the_page
-    async def open(self, url: str, linked_from: str = "") -> Outcome:
+    async def open(self, url: str, linked_from: str = "", seconds: float | None = None) -> Outcome:
         """Open an address, and wait until what that caused has settled.
 
         Args:
             url: The address.
             linked_from: The page that holds a link to it, "" if none does.
+            seconds: Longest wait for its answer; None for that of the settings.
         """
-        outcome = await self._navigator.open(url, linked_from)
+        outcome = await self._navigator.open(url, linked_from, seconds)
         if self._references:
             await self._references.read_beside(url, by_address=True)
         return outcome

@@ -95,7 +95,8 @@ class EffectDetector:
         if is_late := document.navigating and has_settled:
             await self._settling.answered()  # it was requested only now, and not waited for yet
         if document.navigating:
-            moved = self._arrivals.unanswered(next(iter(action.element.addresses), ""))
+            asked = next(iter(action.element.addresses), "")
+            moved = self._arrivals.unanswered(asked, self._limits.navigation_seconds)
             if not self._session.guest:  # a caller's page is the caller's to close
                 await self._arrivals.recover()
             return moved

@@ -94,9 +94,8 @@ class Arrivals:
         for control in mouse_only(observation):
             signals.keep(control)
 
-    def unanswered(self, url: str) -> ActionEffect:
-        """Keep the signal of a document that was requested and did not come in time."""
-        seconds = self._rules.limits.navigation_seconds
+    def unanswered(self, url: str, seconds: float) -> ActionEffect:
+        """Keep the signal of a document that was requested and did not come within so long."""
         self._session.signals.keep(
             Exchange(
                 method="GET",

@@ -34,12 +34,13 @@ class Navigator:
         self._checks = checks
         self._width = width
 
-    async def open(self, url: str, linked_from: str = "") -> Outcome:
+    async def open(self, url: str, linked_from: str = "", seconds: float | None = None) -> Outcome:
         """Open an address, and wait until what that caused has settled.
 
         Args:
             url: The address.
             linked_from: The page that holds a link to it, "" if none does.
+            seconds: Longest wait for its answer; None for that of the settings.
         """
         self._recovery.begin(url)
         await self._width.restore()
@@ -49,7 +50,8 @@ class Navigator:
         await self._checks.begin(url)
         outcome = await self._opener.close_cover(url)
         if outcome is None:
-            outcome = await self._recovery.regain(url, await self._opener.go(url, linked_from))
+            gone = await self._opener.go(url, linked_from, seconds)
+            outcome = await self._recovery.regain(url, gone)
         return await self._checks.probe(outcome)
 
     async def catch_up(self) -> None:

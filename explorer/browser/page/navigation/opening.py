@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Any
 
@@ -64,18 +65,20 @@ class AddressOpener:
         self._arrivals = arrivals
         self._outcomes = outcomes
 
-    async def go(self, url: str, linked_from: str = "") -> Outcome:
+    async def go(self, url: str, linked_from: str = "", seconds: float | None = None) -> Outcome:
         """Open an address, and wait until what that caused has settled.
 
         Args:
             url: The address.
             linked_from: The page that holds a link to it, "" if none does.
+            seconds: Longest wait for its answer; None for that of the settings.
         """
         began = time.monotonic()
         url_before, is_first = self._session.url, not self._arrivals.last_allowed_url
         is_left = not is_fragment_of(url, url_before) and await self._session.renew()
         self._session.signals.mark()
-        moved = await self._go(url, url_before, is_first=is_first)
+        longest = min(seconds or math.inf, self._limits.navigation_seconds)
+        moved = await self._go(url, url_before, longest, is_first=is_first)
         if is_left:
             if not parse(self._session.url):
                 await self._arrivals.return_to(url_before)
@@ -89,18 +92,18 @@ class AddressOpener:
             moved = ActionEffect("none", why, "failed")
         return await self._outcomes.build("goto", moved, began, linked_from)
 
-    async def _go(self, url: str, url_before: str, *, is_first: bool) -> ActionEffect:
+    async def _go(
+        self, url: str, url_before: str, seconds: float, *, is_first: bool
+    ) -> ActionEffect:
         with error_page_of(self._session.page) as error_page:
             try:
-                await within(
-                    self._limits.navigation_seconds + 5, self._load(url), "opening an address"
-                )
+                await within(seconds + 5, self._load(url, seconds), "opening an address")
             except PlaywrightTimeout:
                 if self._session.signals.document.has_come:
                     moved = self._unless_not_html(await self._arrivals.arrive(url_before))
-                    moved = self._incomplete(moved)
+                    moved = _incomplete(moved, seconds)
                 else:
-                    moved = self._arrivals.unanswered(url)
+                    moved = self._arrivals.unanswered(url, seconds)
             except PlaywrightError as error:
                 await self._settling.answered()
                 moved = self._not_opened(url, error)
@@ -130,11 +133,8 @@ class AddressOpener:
         asks = document.challenge.lower().startswith(_ASKED_OF_USERS)
         return asks_credentials(url) if asks and not given else ""
 
-    async def _load(self, url: str) -> None:
-        options: Any = {
-            "wait_until": "domcontentloaded",
-            "timeout": self._limits.navigation_seconds * 1000,
-        }
+    async def _load(self, url: str, seconds: float) -> None:
+        options: Any = {"wait_until": "domcontentloaded", "timeout": seconds * 1000}
         self._session.gate.rules.expect(url)
         bare, sign, _ = url.partition("#")
         if sign and normalise(url) == normalise(self._session.url):
@@ -176,13 +176,6 @@ class AddressOpener:
             return ActionEffect(moved.effect, f"{self._session.url} is {kind}, not HTML", "refused")
         return moved
 
-    def _incomplete(self, moved: ActionEffect) -> ActionEffect:
-        if moved.result != "done":
-            return moved
-        seconds = self._limits.navigation_seconds
-        detail = f"{moved.detail}, which had not loaded completely after {seconds:g} s"
-        return moved._replace(detail=detail)
-
     async def close_cover(self, url: str) -> Outcome | None:
         """Return to the current page by closing what covers it.
 
@@ -206,6 +199,13 @@ class AddressOpener:
             return None
         moved = ActionEffect("new_state", "Escape closed an overlay")
         return await self._outcomes.build("goto", moved, began)
+
+
+def _incomplete(moved: ActionEffect, seconds: float) -> ActionEffect:
+    if moved.result != "done":
+        return moved
+    detail = f"{moved.detail}, which had not loaded completely after {seconds:g} s"
+    return moved._replace(detail=detail)
 
 
 def _is_covered(observation: Observation) -> bool:
