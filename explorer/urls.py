@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from urllib.parse import quote
 
 from yarl import URL
 
@@ -16,10 +18,60 @@ _MAX_CACHED_LENGTH = 2_000
 _VARIABLE = re.compile(r"(?!v\d{1,2}$).*\d", re.IGNORECASE)
 """Matches a part of an address with a digit, except a version such as ``v2``."""
 
+_ID = re.compile(
+    r"""
+    (?<![a-z0-9])\d+(?![a-z0-9])  # a number, also in a date or a slug
+    | (?<![a-z0-9])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{8,}(?![a-z0-9])  # a hash, a part of a UUID
+    | [a-z]\d+[a-z]+\d+[a-z] | \d[a-z]+\d+[a-z]+\d  # a token: letters and digits by turns
+    | (?<![a-z0-9])(?=[a-z0-9]{16})[a-z]*\d+[a-z]+\d  # a long one: two numbers,
+    | (?<![a-z0-9])(?=[a-z]*\d)[a-z0-9]{24,}  # or a digit
+    | \d{6} | [a-z0-9]@[a-z0-9]  # a long number, a mail address
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+_VERSION = re.compile(r"v?\d{1,3}(\.\d{1,3}){1,2}", re.IGNORECASE)
+_MAX_WORD_LENGTH = 100
+_ESCAPED = {ord(sign): quote(sign) for sign in "?#{}"}
+"""Signs of a segment that would mean something else in a template."""
+
 
 def is_variable(part: str) -> bool:
     """Return whether a part of an address looks like a number, a date or a key, not like a name."""
     return _VARIABLE.match(part) is not None
+
+
+def has_id(part: str) -> bool:
+    """Return whether a part of an address holds a number, a date, a key or a mail address.
+
+    Stricter than ``is_variable``: the digits of ``oauth2``, ``i18n`` and ``v1beta1`` belong to
+    words, while ``42``, ``2024-05-01`` and ``item-42-blue`` stand for one thing of several.
+    """
+    if len(part) > _MAX_WORD_LENGTH:
+        return True
+    return _VERSION.fullmatch(part) is None and _ID.search(part) is not None
+
+
+def path_template(url: str, is_parameter: Callable[[str], bool] = has_id) -> str:
+    """Return the path of an address with ``{id}``, ``{id2}`` ... for the segments that vary.
+
+    Args:
+        url: The address.
+        is_parameter: Whether a segment varies.
+    """
+    parts = parse(url)
+    segments = parts.path.split("/") if parts else ()
+    return join_template("{id}" if is_parameter(it) else it.translate(_ESCAPED) for it in segments)
+
+
+def join_template(segments: Iterable[str]) -> str:
+    """Return a path of segments; those that vary, which begin with ``{``, are numbered anew."""
+    pieces, number = [], 0
+    for segment in segments:
+        if segment.startswith("{"):
+            number += 1
+            segment = f"{{id{number if number > 1 else ''}}}"
+        pieces.append(segment)
+    return "/".join(pieces) or "/"
 
 
 def normalise(url: str) -> str:

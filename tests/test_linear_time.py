@@ -11,7 +11,7 @@ from explorer import prompts
 from explorer.browser.cdp import calls
 from explorer.browser.consent.clearer import rules_for
 from explorer.browser.forms import meanings, validation
-from explorer.browser.network import console, console_text
+from explorer.browser.network import call_bodies, console, console_text
 from explorer.checks import exchanges, finding
 from explorer.checks.scripts import script_errors
 from explorer.identity import fingerprints as identity
@@ -19,6 +19,7 @@ from explorer.models.elements import _without_transient_hints
 from explorer.planner.templates import _parts
 from explorer.policy.safety import _GRAPHQL_CALL
 from explorer.text import fold
+from explorer.urls import path_template
 
 SHORT = 6_000
 LONGER = 6
@@ -47,6 +48,8 @@ READERS: dict[str, Callable[[str], object]] = {
     "parts of an address": lambda text: _parts(SITE + text),
     "rules for cookie banners": lambda text: rules_for(SITE + text),
     "a mutation's fields": _GRAPHQL_CALL.findall,
+    "an operation": lambda text: call_bodies.operation({"query": text}, SITE),
+    "a path template": lambda text: path_template(SITE + text),
 }
 PIECES = (
     *("a", "-", "_", "/", "a-", "a1b-", "aA1-", "/a~", "/a.", "f", "0f", "12345678-1234-", "AAAa"),

@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 from explorer.urls import (
     _cached_normalised,
     _cached_parsed,
+    has_id,
     navigates,
     normalise,
     origin,
+    path_template,
     stays_on_page,
 )
 
@@ -171,3 +173,42 @@ def test_addresses_of_megabytes_are_not_cached() -> None:
         _cached_normalised.cache_info().currsize,
         _cached_parsed.cache_info().currsize,
     ) == before
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        *("oauth2", "i18n", "v1beta1", "v2", "v1.2", "2fa", "s3", "h264", "k8s", "1.0", "base64"),
+        *("users", "order-history", "getUserV2", "sha256", "listUsersV2WithRoles", "@me", ""),
+    ],
+)
+def test_digits_may_belong_to_a_word(word: str) -> None:
+    assert not has_id(word)
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        *("42", "2024-05-01", "2024-05-01T10:00:00Z", "item-42-blue", "42.json", "page_3"),
+        *("550e8400-e29b-41d4-a716-446655440000", "d41d8cd98f00b204e9800998ecf8427e", "8cfe1b2"),
+        *("dQw4w9WgXcQ", "eyJhbGciOiJIUzI1NiJ9", "how-to-8f3e2a91", "ORD123456", "ann@x.org"),
+        *("Products(7)", "abcdefghijklmnopqrstuvwx1", "a" * 101),
+    ],
+)
+def test_ids(id: str) -> None:
+    assert has_id(id)
+
+
+@pytest.mark.parametrize(
+    ("path", "template"),
+    [
+        ("oauth2/token", "/oauth2/token"),
+        ("api/i18n/en?q=1", "/api/i18n/en"),
+        ("v1beta1/users/42/posts/7", "/v1beta1/users/{id}/posts/{id2}"),
+        ("", "/"),
+        ("a/", "/a/"),
+        ("%7Bid%7D/a%3Fb", "/%7Bid%7D/a%3Fb"),
+    ],
+)
+def test_path_templates(path: str, template: str) -> None:
+    assert path_template(f"https://example.org/{path}") == template

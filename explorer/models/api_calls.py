@@ -48,7 +48,11 @@ class ApiCall(Value):
     fields: tuple[CallField, ...] = ()
     """The fields of its body."""
     operation: str = ""
-    """The name of a GraphQL operation."""
+    """What is called of an address that serves much: the name of a GraphQL operation or of its
+    first field, the method of JSON-RPC."""
+    answer: tuple[str, ...] = ()
+    """Names of the fields of a JSON answer, those of an object in it behind that of its field. ()
+    unless it is the first one of its path and says enough to compare it."""
     response_type: str = ""
     """The content type of the answer."""
     size: int | None = None

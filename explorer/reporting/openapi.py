@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from explorer.models.api_calls import CallField
@@ -29,15 +30,11 @@ def openapi(run: RunSummary) -> str:
     site = origin(run.url)
     paths: dict[str, dict[str, Any]] = {}
     names: Counter[str] = Counter()
-    for endpoint in run.api or ():
-        method = endpoint.method.lower()
-        if not endpoint.is_own or method not in _METHODS:
-            continue
-        path = paths.setdefault(endpoint.path, {})
-        if method not in path:
-            path[method] = _operation(endpoint, names)
-            if endpoint.origin != site:
-                path[method]["servers"] = [{"url": endpoint.origin}]
+    for (path, method), endpoints in _own_by_path(run).items():
+        operation = _operation(_merged(endpoints), names)
+        if endpoints[0].origin != site:
+            operation["servers"] = [{"url": endpoints[0].origin}]
+        paths.setdefault(path, {})[method] = operation
     info = {
         "title": f"Requests of the pages of {site}",
         "version": run.started.strftime("%Y-%m-%d"),
@@ -45,6 +42,42 @@ def openapi(run: RunSummary) -> str:
         "are possible.",
     }
     return _document({"openapi": "3.1.0", "info": info, "servers": [{"url": site}], "paths": paths})
+
+
+def _own_by_path(run: RunSummary) -> dict[tuple[str, str], list[Endpoint]]:
+    """Return the endpoints of the site that have one path and method: their operations differ."""
+    found: dict[tuple[str, str], list[Endpoint]] = {}
+    for endpoint in run.api or ():
+        method = endpoint.method.lower()
+        if endpoint.is_own and method in _METHODS:
+            same = found.setdefault((endpoint.path, method), [endpoint])
+            if endpoint is not same[0] and endpoint.origin == same[0].origin:
+                same.append(endpoint)
+    return found
+
+
+def _merged(endpoints: Sequence[Endpoint]) -> Endpoint:
+    """Return one endpoint for all operations of an address, which OpenAPI does not tell apart."""
+    statuses: Counter[str] = Counter()
+    for endpoint in endpoints:
+        statuses.update(endpoint.statuses)
+    return endpoints[0].model_copy(
+        update={
+            "count": sum(it.count for it in endpoints),
+            "operations": tuple(name for it in endpoints for name in it.operations),
+            "query": _by_name(field for it in endpoints for field in it.query),
+            "fields": _by_name(field for it in endpoints for field in it.fields),
+            "request_types": tuple(dict.fromkeys(t for it in endpoints for t in it.request_types)),
+            "response_types": tuple(
+                dict.fromkeys(t for it in endpoints for t in it.response_types)
+            ),
+            "statuses": dict(sorted(statuses.items())),
+        }
+    )
+
+
+def _by_name(fields: Iterable[CallField]) -> tuple[CallField, ...]:
+    return tuple({field.name: field for field in fields}.values())
 
 
 def _operation(endpoint: Endpoint, names: Counter[str]) -> dict[str, Any]:
@@ -57,6 +90,8 @@ def _operation(endpoint: Endpoint, names: Counter[str]) -> dict[str, Any]:
         ],
         "responses": _responses(endpoint),
     }
+    if endpoint.operations:
+        operation["description"] = f"Operations: {', '.join(endpoint.operations)}"
     if endpoint.request_types and endpoint.method not in ("GET", "HEAD", "DELETE"):
         body = {
             "type": "object",

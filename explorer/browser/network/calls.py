@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -13,18 +12,28 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page, Request, Response
 
 from explorer.browser.cdp.clipping import clip
-from explorer.models.api_calls import ApiCall, CallContent, CallField, FieldType
-from explorer.policy.request_fields import MAX_JSON_BYTES, fields_in
-from explorer.urls import parse
+from explorer.browser.network.call_bodies import (
+    MAX_NAME,
+    answer_names,
+    body_fields,
+    json_in,
+    operation,
+    query_fields,
+)
+from explorer.models.api_calls import ApiCall, CallContent
+from explorer.policy.request_fields import MAX_JSON_BYTES
+from explorer.urls import origin, parse, path_template
 
 MAX_CALLS = 300
 """Requests that are kept for one act."""
 MAX_PENDING = 1_000
-_MAX_FIELDS = 60
-_MAX_NAME = 100
+MAX_ANSWERS = 500
+"""Answers whose fields are read."""
 _MAX_BODY = 10_000  # characters of a body in an archive
 _DATA = ("fetch", "xhr", "eventsource", "ping")
 _READING = ("GET", "HEAD")
+
+_Interface = tuple[str, str, str, str]
 
 
 class _Begun(NamedTuple):
@@ -55,7 +64,9 @@ class CallLog:
         self._beside = beside
         self._with_content = with_content
         self._begun: dict[Request, _Begun] = {}
-        self._done: list[tuple[ApiCall, asyncio.Task[int | None]]] = []
+        self._done: list[tuple[ApiCall, asyncio.Task[ApiCall]]] = []
+        self._answers: set[_Interface] = set()
+        """The interfaces of which an answer was read."""
         self._act = 0
         listen("request", self._request)
         listen("response", self._response)
@@ -66,7 +77,14 @@ class CallLog:
         """Return the requests that have ended since the last call."""
         done, self._done = self._done, []
         self._act += 1
-        return tuple(_with_size(call, size) for call, size in done)
+        return tuple(self._completed(call, completing) for call, completing in done)
+
+    def _completed(self, call: ApiCall, completing: asyncio.Task[ApiCall]) -> ApiCall:
+        if not completing.done() or completing.cancelled():
+            completing.cancel()
+            self._answers.discard(_interface(call))  # the next one may be in time
+            return call
+        return completing.result()
 
     def _request(self, request: Request) -> None:
         is_wanted = self._with_content or _is_call(request)
@@ -97,12 +115,25 @@ class CallLog:
         if failure == "net::ERR_BLOCKED_BY_CLIENT":
             return  # it did not leave the browser
         call = self._call(request, begun, failure)
-        self._done.append((call, asyncio.ensure_future(_size(request, begun.response))))
+        completing = asyncio.ensure_future(
+            _complete(call, request, begun.response, self._is_answer_wanted(call))
+        )
+        self._done.append((call, completing))
+
+    def _is_answer_wanted(self, call: ApiCall) -> bool:
+        """Return whether the answer is the first one of an interface whose fields can be read."""
+        if "json" not in call.response_type or not 200 <= (call.status or 0) < 300:
+            return False
+        interface = _interface(call)
+        if interface in self._answers or len(self._answers) >= MAX_ANSWERS:
+            return False
+        self._answers.add(interface)
+        return True
 
     def _call(self, request: Request, begun: _Begun, failure: str) -> ApiCall:
         response, body = begun.response, request.post_data_buffer or b""
         kind = _mime(request.headers.get("content-type", "")) if body else ""
-        document = _json_in(body)
+        document = json_in(body)
         return ApiCall(
             method=request.method,
             url=clip(request.url),
@@ -111,15 +142,19 @@ class CallLog:
             started=begun.started,
             status=response.status if response else None,
             failure="" if response else failure,
-            query=tuple(_query_of(request.url)),
+            query=tuple(query_fields(request.url)),
             request_type=kind or ("application/octet-stream" if body else ""),
-            fields=tuple(_fields_of(body, document, request.headers.get("content-type", ""))),
-            operation=_operation(document),
+            fields=tuple(body_fields(body, document, request.headers.get("content-type", ""))),
+            operation=operation(document, request.url),
             response_type=_mime(response.headers.get("content-type", "")) if response else "",
             ms=_duration(request),
             late=begun.act != self._act,
             content=_content(request, response, body) if self._with_content else None,
         )
+
+
+def _interface(call: ApiCall) -> _Interface:
+    return call.method, origin(call.url), path_template(call.url), call.operation
 
 
 def _is_call(request: Request) -> bool:
@@ -134,7 +169,7 @@ def _page_of(request: Request) -> Page | None:
 
 
 def _mime(header: str) -> str:
-    return header.partition(";")[0].strip().lower()[:_MAX_NAME]
+    return header.partition(";")[0].strip().lower()[:MAX_NAME]
 
 
 def _duration(request: Request) -> float | None:
@@ -142,82 +177,20 @@ def _duration(request: Request) -> float | None:
     return round(ended, 1) if ended >= 0 else None
 
 
-async def _size(request: Request, response: Response | None) -> int | None:
-    try:
-        async with asyncio.timeout(5):
-            size = (await request.sizes())["responseBodySize"] if response else -1
-    except (PlaywrightError, TimeoutError):
-        return None
-    return size if size >= 0 else None
-
-
-def _with_size(call: ApiCall, size: asyncio.Task[int | None]) -> ApiCall:
-    if not size.done() or size.cancelled():
-        size.cancel()
+async def _complete(
+    call: ApiCall, request: Request, response: Response | None, is_answer_wanted: bool
+) -> ApiCall:
+    """Return the call with what the browser must be asked for: the answer's size and fields."""
+    if response is None:
         return call
-    return call.model_copy(update={"size": size.result()})
-
-
-# --- fields -------------------------------------------------------------------------------------
-
-
-def _query_of(url: str) -> Iterator[CallField]:
-    parts = parse(url)
-    for name, value in list(parts.query.items() if parts else ())[:_MAX_FIELDS]:
-        yield CallField(name=name[:_MAX_NAME], type=_type_of_text(value))
-
-
-def _json_in(body: bytes) -> object:
-    if body[:1] in (b"{", b"[") and len(body) <= MAX_JSON_BYTES:
-        with suppress(ValueError, RecursionError):
-            return json.loads(body)
-    return None
-
-
-def _fields_of(body: bytes, document: object, content_type: str) -> Iterator[CallField]:
-    found: Iterator[tuple[str, FieldType]]
-    if isinstance(document, list) and document:
-        document = document[0]
-    if isinstance(document, Mapping):
-        found = ((str(name), _type_of(value)) for name, value in document.items())
-    else:
-        found = ((name, _type_of_text(value)) for name, value in fields_in(body, content_type))
-    known: dict[str, FieldType] = {}
-    for name, kind in found:
-        if len(known) < _MAX_FIELDS:
-            known.setdefault(name[:_MAX_NAME], kind)
-    yield from (CallField(name=name, type=kind) for name, kind in known.items())
-
-
-def _type_of(value: object) -> FieldType:
-    match value:
-        case bool():
-            return "boolean"
-        case int():
-            return "integer"
-        case float():
-            return "number"
-        case dict():
-            return "object"
-        case list():
-            return "array"
-    return "null" if value is None else "string"
-
-
-def _type_of_text(text: str) -> FieldType:
-    if text in ("true", "false"):
-        return "boolean"
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.replace(".", "", 1).isdecimal()) or len(digits) > 15:
-        return "string"
-    if digits.startswith("0") and digits not in ("0",) and not digits.startswith("0."):
-        return "string"  # "007" is a name
-    return "number" if "." in digits else "integer"
-
-
-def _operation(document: object) -> str:
-    name = document.get("operationName") if isinstance(document, Mapping) else None
-    return name[:_MAX_NAME] if isinstance(name, str) else ""
+    found: dict[str, Any] = {}
+    with suppress(PlaywrightError, TimeoutError):  # a page that is gone knows them no more
+        async with asyncio.timeout(5):
+            size = (await request.sizes())["responseBodySize"]
+            found["size"] = size if size >= 0 else None
+            if is_answer_wanted and size <= MAX_JSON_BYTES:
+                found["answer"] = answer_names(json_in((await response.body()).lstrip()))
+    return call.model_copy(update=found)
 
 
 # --- archive ------------------------------------------------------------------------------------

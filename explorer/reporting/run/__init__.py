@@ -1,6 +1,6 @@
 """The values of run.json, of which every report is made."""
 
-from explorer.reporting.run.api import Endpoint
+from explorer.reporting.run.api import Cause, Endpoint, EndpointChange
 from explorer.reporting.run.counted_signals import (
     SeenBlockedRequest,
     SeenDialog,
@@ -22,10 +22,12 @@ from explorer.reporting.run.steps import Picture, ReportedControl, Step, VetoedC
 from explorer.reporting.run.summary import RunSummary
 
 __all__ = [
+    "Cause",
     "Coverage",
     "DiscoveryPoint",
     "Edge",
     "Endpoint",
+    "EndpointChange",
     "PageCoverage",
     "PageSight",
     "PageSummary",

@@ -21,7 +21,7 @@ from explorer.models import (
     VisitorComparison,
 )
 from explorer.process.files import json_document
-from explorer.reporting.run.api import Endpoint
+from explorer.reporting.run.api import Cause, Endpoint, EndpointChange
 from explorer.reporting.run.counted_signals import (
     SeenBlockedRequest,
     SeenDialog,
@@ -88,6 +88,11 @@ class RunSummary(Value):
     """The controls of each page, with which the next run is compared."""
     api: tuple[Endpoint, ...] | None = None
     """The interfaces of servers that pages called; None of replays and in older files."""
+    api_causes: tuple[Cause, ...] = ()
+    """What may have called them: the loads and acts of the run, by which the next one tells what is
+    called no more."""
+    api_changes: tuple[EndpointChange, ...] = ()
+    """What has changed of them since earlier runs of the same address below the same folder."""
     left_out: dict[str, int]
     roles: VisitorComparison | None = None
     """What each visitor was shown; None of runs with one login and in older files."""

@@ -176,6 +176,7 @@ class Summary:
             filmstrip=self._filmstrip.steps(),
             sights=self._sights.pages(),
             api=None if self._replay else self._api.endpoints(started.url),
+            api_causes=() if self._replay else self._api.causes(),
             left_out=self._left_out(),
             roles=self._roles,
             replay=self._replay.summary() if self._replay else None,
@@ -230,6 +231,7 @@ class Summary:
             "blind_spots": self._blind_spots.left_out,
             "notes": self._notes.left_out,
             "api": self._api.left_out,
+            "api_causes": self._api.causes_left_out,
         }
         return {name: count for name, count in counts.items() if count}
 
