@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
 
+from explorer.bootstrap.earlier_runs import changes_since_earlier_runs
 from explorer.bootstrap.exploring import explore
 from explorer.bootstrap.run_folders import new_folder, report_into
 from explorer.browser.auth.person import LoginPrompt
@@ -92,6 +94,7 @@ async def explore_into(
     ledger = LedgerFile(Path(settings.report.out), url)
     earlier = ledger.read(needed=settings.planner.resume_coverage)
     run_id = folder.folder.name
+    folder.tell_changes(partial(changes_since_earlier_runs, folder.folder))
     exploring = explore(
         url,
         settings,

@@ -10,7 +10,6 @@ from explorer.comparison.comparison import (
     Compared,
     Comparison,
     CoverageChange,
-    EndpointChange,
     FindingChange,
     PageChange,
     PageElements,
@@ -26,7 +25,7 @@ from explorer.comparison.timing import changed_times
 from explorer.comparison.view import EarlierRuns, RunView
 from explorer.models import Judgement
 from explorer.reporting.html import counted
-from explorer.reporting.run import RunSummary
+from explorer.reporting.run import EndpointChange, RunSummary
 
 MAX_EARLIER_RUNS = 10
 VERDICT_SEVERITIES = ("error", "warning")
@@ -44,8 +43,8 @@ def compare(
     """Compare a run with earlier runs of the same site.
 
     Pages, controls, times and coverage are compared with the latest run that ended well. The other
-    runs that ended well show what changes all the time. If none did, all runs are used. Each
-    finding is compared with the latest run that looked for it.
+    runs that ended well show what changes all the time; endpoints are compared with all of them. If
+    none did, all runs are used. Each finding is compared with the latest run that looked for it.
 
     Args:
         current: The run to judge.
@@ -69,14 +68,15 @@ def compare(
     elements = changed_elements(now, sound)
     slower, faster = changed_times(now, sound)
     coverage = changed_coverage(current, sound, last)
-    endpoints = changed_endpoints(now, sound)
+    endpoints = changed_endpoints(now, sound.views)
+    lost = coverage.lost or any(endpoint.alerts for endpoint in endpoints)
     recovered = ended_badly(last) and not ended_badly(current)
     return Comparison(
         current=_compared_run(current),
         baseline=_compared_run(last),
         sound=None if sound.latest is past.latest else _compared_run(sound.latest.run),
         earlier=len(past.views),
-        verdict=_verdict(findings, slower, faster, coverage, recovered),
+        verdict=_verdict(findings, slower, faster, lost, recovered),
         headline=", ".join(
             (
                 *_headline(findings, pages, elements, slower, faster, coverage),
@@ -102,12 +102,12 @@ def _verdict(
     findings: Sequence[FindingChange],
     slower: Sequence[PageTime],
     faster: Sequence[PageTime],
-    coverage: CoverageChange,
+    lost: bool,
     recovered: bool,
 ) -> Verdict:
     """Return "worse" if anything got worse, whatever got better."""
     alerted_changes = [f.change for f in findings if f.alerts and f.severity in VERDICT_SEVERITIES]
-    if coverage.lost or slower or any(change != "gone" for change in alerted_changes):
+    if lost or slower or any(change != "gone" for change in alerted_changes):
         return "worse"
     return "better" if recovered or faster or alerted_changes else "same"
 
@@ -144,7 +144,11 @@ def _headline(
 
 
 def _endpoint_counts(endpoints: Sequence[EndpointChange]) -> Iterator[str]:
-    for change, description in (("vanished", "no longer called"), ("appeared", "newly called")):
+    for change, description in (
+        ("vanished", "no longer called"),
+        ("status", "with another status"),
+        ("appeared", "newly called"),
+    ):
         if count := sum(one.change == change for one in endpoints):
             yield f"{counted(count, 'endpoint')} {description}"
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from explorer.models import Judgement, Severity, StoppedBecause, Value
 from explorer.process.files import json_document
-from explorer.reporting.run import SeenControl
+from explorer.reporting.run import EndpointChange, SeenControl
 
 Verdict = Literal["better", "same", "worse"]
 
@@ -66,15 +66,6 @@ class PageChange(Value):
     change: Literal["appeared", "vanished", "reached", "not_reached", "retitled", "status"]
     before: str = ""
     after: str = ""
-
-
-class EndpointChange(Value):
-    """A method of an interface that only one of both runs called."""
-
-    method: str
-    address: str
-    change: Literal["appeared", "vanished"]
-    """vanished: a page that called it was visited again, and nothing calls it any more."""
 
 
 class Renamed(Value):

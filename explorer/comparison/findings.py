@@ -9,7 +9,7 @@ from explorer.comparison.comparison import Comparison, FindingChange
 from explorer.comparison.recheck import looked_again
 from explorer.comparison.view import EarlierRuns, RunView
 from explorer.models import Judgement, Severity
-from explorer.reporting.run import ReportedFinding
+from explorer.reporting.run import EndpointChange, ReportedFinding
 
 AlertChange = Literal["new", "gone"]
 Change = Literal["new", "gone", "standing", "not_looked", "silenced"]
@@ -46,6 +46,21 @@ def changed_findings(
             key=lambda f: (not f.alerts, CHANGES.index(f.change), SEVERITIES.index(f.severity)),
         )
     )
+
+
+def alerting_endpoints(
+    comparison: Comparison, severity: Severity, on: Collection[AlertChange]
+) -> tuple[EndpointChange, ...]:
+    """Return the endpoints to alert about, which count as new warnings.
+
+    Args:
+        comparison: The comparison to read.
+        severity: The least severity that alerts.
+        on: The changes that alert.
+    """
+    if severity == "error" or "new" not in on:
+        return ()
+    return tuple(endpoint for endpoint in comparison.endpoints if endpoint.alerts)
 
 
 def alerting(

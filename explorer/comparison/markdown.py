@@ -68,4 +68,6 @@ def _changes(comparison: Comparison) -> Iterator[Sequence[str]]:
     for line in words.change_lines(comparison):
         names = " → ".join(filter(None, map(code, line.names)))
         change = f"{code(line.role)} {line.change}".strip()
+        if line.upon:
+            change += f" upon {code(line.upon)}"
         yield change, names, code(words.display_address(line.url, comparison))

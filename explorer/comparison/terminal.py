@@ -54,7 +54,8 @@ def _line(line: words.ChangeLine, comparison: Comparison) -> Text:
     names = " → ".join(f"“{name}”" for n in line.names if (name := one_line(n, NAME_LENGTH)))
     change = f"{one_line(line.role, NAME_LENGTH)} {line.change}".strip()
     address = _display_address(line.url, comparison)
-    return Text.assemble(f"  {change} ", (names, "bold"), (f" · {address}", "dim"))
+    upon = f" · {one_line(line.upon, SENTENCE_LENGTH)}" if line.upon else ""
+    return Text.assemble(f"  {change} ", (names, "bold"), (f" · {address}{upon}", "dim"))
 
 
 def _display_address(url: str, comparison: Comparison) -> str:

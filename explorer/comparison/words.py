@@ -33,7 +33,6 @@ PAGES = {
     "reached": "Not visited before",
     "not_reached": "Not visited now",
 }
-ENDPOINTS = {"vanished": "No longer called", "appeared": "Newly called"}
 SITE_CHANGES = ("appeared", "vanished", "retitled", "status")
 """Changes of pages that are changes of the site, not of the crawl."""
 
@@ -47,6 +46,8 @@ class ChangeLine(NamedTuple):
     url: str
     role: str = ""
     """The role of the control, "" for a page."""
+    upon: str = ""
+    """What calls an endpoint, with its page; "" for all other changes."""
 
 
 def remarks(finding: FindingChange) -> Iterator[str]:
@@ -70,10 +71,15 @@ def change_lines(comparison: Comparison) -> Iterator[ChangeLine]:
     for time in comparison.slower:
         yield ChangeLine(f"slower: {load_times(time)}", (time.title,), time.url)
     yield from map(_page_line, (page for page in comparison.pages if page.change in SITE_CHANGES))
+    for endpoint in comparison.endpoints:
+        upon = (
+            f"{endpoint.upon} ({display_address(endpoint.page, comparison)})"
+            if endpoint.upon
+            else ""
+        )
+        yield ChangeLine(endpoint.words, (endpoint.call,), endpoint.address, upon=upon)
     for page in comparison.elements:
         yield from _control_lines(page)
-    for endpoint in comparison.endpoints:
-        yield ChangeLine(ENDPOINTS[endpoint.change].lower(), (endpoint.method,), endpoint.address)
     for time in comparison.faster:
         yield ChangeLine(f"faster: {load_times(time)}", (time.title,), time.url)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
@@ -20,7 +21,7 @@ from explorer.reporting.openapi import api_json, openapi
 from explorer.reporting.replays.html import render_replay
 from explorer.reporting.reproduction.files import repro_of
 from explorer.reporting.reproduction.pytest_file import pytest_file
-from explorer.reporting.run import RunSummary
+from explorer.reporting.run import EndpointChange, RunSummary
 from explorer.reporting.sarif import sarif
 from explorer.reporting.summary import Summary
 from explorer.settings.model import ReportSettings
@@ -29,6 +30,8 @@ __all__ = ["RunFolder", "RunSummary", "write_reports"]
 
 
 log = structlog.get_logger(__name__)
+
+ChangesOf = Callable[[RunSummary], tuple[EndpointChange, ...]]
 
 
 class RunFolder:
@@ -59,11 +62,22 @@ class RunFolder:
         self._journal = Journal(folder, resumed=resumed, on_trouble=on_trouble)
         self._summary = Summary()
         self._archive = HarArchive() if settings.har else None
+        self._changes_of: ChangesOf | None = None
+        self._changes: tuple[EndpointChange, ...] = ()
 
     @property
     def summary(self) -> RunSummary | None:
         """The summary of the run so far, None before it has started."""
-        return self._summary.summary()
+        run = self._summary.summary()
+        return run.model_copy(update={"api_changes": self._changes}) if run else None
+
+    def tell_changes(self, changes_of: ChangesOf) -> None:
+        """Tell in the reports what has changed of endpoints since earlier runs.
+
+        Args:
+            changes_of: Compares the run with them at its end.
+        """
+        self._changes_of = changes_of
 
     def with_recorded_time(self, event: RunEvent) -> RunEvent:
         """Return the event with the time that an earlier attempt recorded for it, if any.
@@ -97,6 +111,8 @@ class RunFolder:
     async def close(self) -> None:
         """Close the journal and write the reports."""
         await self._journal.close()
+        if (run := self.summary) and self._changes_of:
+            self._changes = await asyncio.to_thread(self._changes_of, run)
         if run := self.summary:
             if self._archive:
                 archive = self._archive.to_json()

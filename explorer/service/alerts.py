@@ -12,11 +12,12 @@ import stamina
 import structlog
 from apprise import Apprise, NotifyFormat, NotifyType
 
-from explorer.comparison import Comparison, alerting
+from explorer.comparison import Comparison, alerting, alerting_endpoints
 from explorer.comparison.comparison import FindingChange
 from explorer.models import Value
 from explorer.process.sockets import url_host
-from explorer.reporting.run import RunSummary
+from explorer.reporting.html import counted
+from explorer.reporting.run import EndpointChange, RunSummary
 from explorer.settings.model import NotifySettings, ServiceSettings
 from explorer.store.records import StoredRun
 from explorer.text import one_line
@@ -158,6 +159,7 @@ def alert_of(
     if comparison:
         links.append(("Difference", f"/runs/{run.run_id}/diff/{comparison.baseline.run_id}"))
     findings = alerting(comparison, notify.severity, notify.when) if comparison else ()
+    silent = alerting_endpoints(comparison, notify.severity, notify.when) if comparison else ()
     if summary.lost and report_lost:
         # A lost browser or a crawl that could not be resumed is not a fault of the site.
         site_was_lost = summary.stopped_because == "target_lost" and comparison
@@ -179,22 +181,25 @@ def alert_of(
             ),
             links=tuple(links),
         )
-    if not findings:
+    if not findings and not silent:
         return None
     new = [finding for finding in findings if finding.change != "gone"]
-    outcome = "got worse" if new else "got better"
+    outcome = "got worse" if new or silent else "got better"
     return Alert(
-        title=f"explorer: {run.schedule} {outcome}: {_format_counts(findings)}",
-        lines=_format_findings(findings),
+        title=f"explorer: {run.schedule} {outcome}: {_format_counts(findings, silent)}",
+        lines=(*_format_findings(findings), *_format_endpoints(silent)),
         links=tuple(links),
-        is_bad=bool(new),
+        is_bad=bool(new or silent),
     )
 
 
-def _format_counts(findings: Sequence[FindingChange]) -> str:
+def _format_counts(findings: Sequence[FindingChange], silent: Sequence[EndpointChange]) -> str:
     new = sum(1 for finding in findings if finding.change != "gone")
     gone = len(findings) - new
-    return ", ".join(f"{count} {word}" for count, word in ((new, "new"), (gone, "gone")) if count)
+    counts = [f"{count} {word}" for count, word in ((new, "new"), (gone, "gone")) if count]
+    if silent:
+        counts.append(f"{counted(len(silent), 'endpoint')} no longer called")
+    return ", ".join(counts)
 
 
 def _format_findings(findings: Sequence[FindingChange]) -> tuple[str, ...]:
@@ -202,6 +207,15 @@ def _format_findings(findings: Sequence[FindingChange]) -> tuple[str, ...]:
     if left := len(findings) - len(lines):
         lines.append(f"and {left} more")
     return tuple(lines)
+
+
+def _format_endpoints(silent: Sequence[EndpointChange]) -> Iterator[str]:
+    for it in silent[:MAX_FINDINGS_LISTED]:
+        call = one_line(f"{it.call} {it.address}", MAX_TEXT_LENGTH)
+        upon = one_line(f"{it.upon} ({it.page})", MAX_TEXT_LENGTH)
+        yield f"- {it.words}: {call} upon {upon}"
+    if (left := len(silent) - MAX_FINDINGS_LISTED) > 0:
+        yield f"and {left} more"
 
 
 def _format_finding(finding: FindingChange) -> str:

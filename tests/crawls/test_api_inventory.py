@@ -36,9 +36,9 @@ def answers(page: str) -> dict[str, Any]:
     return {"/": page, **data, "/api/notes": (422, JSON, "{}")}
 
 
-async def explored(url: str, out: Path) -> tuple[RunSummary, Path]:
+async def explored(url: str, out: Path, seed: int = 2, steps: int = 4) -> tuple[RunSummary, Path]:
     settings = Settings.model_validate({
-        "planner": {"steps": 4, "seed": 2}, "repro": {"enabled": False},
+        "planner": {"steps": steps, "seed": 2}, "repro": {"enabled": False},
         "report": {"out": str(out), "har": True}, "checks": {"disabled": ["accessibility"]},
     })  # fmt: skip
     run = await explore_and_report(
@@ -80,3 +80,78 @@ async def test_what_pages_call_is_listed_and_sketched(
     written = "".join(file.read_text() for file in folder.glob("*.*") if file.is_file())
     assert SECRET not in written
     assert "/api/items/{id}" in (folder / "report.html").read_text()
+
+
+OPERATION = "fetch('/graphql', {method: 'POST', body: JSON.stringify({query: '%s'})});"
+READ = "fetch('/api/%s');"
+
+
+async def test_what_is_one_endpoint_and_what_is_several(
+    site: Site, tmp_path: Path, lent_browser: None
+) -> None:
+    people = ("ann", "bob", "cleo")
+    scripts = (
+        *(READ % f"users/{name}" for name in people),
+        *(READ % path for path in ("oauth2/token", "i18n/en", "users/roles")),
+        *(OPERATION % query for query in ("query Cart { cart { id } }", "{ user { id } }")),
+    )
+    user = json.dumps({"id": 1, "name": "x", "mail": "y"})
+    url = site.serve(
+        {
+            "/": f"<!doctype html><title>Shop</title><h1>A</h1><script>{''.join(scripts)}</script>",
+            **{f"/api/users/{name}": (200, JSON, user) for name in people},
+            "/api/users/roles": (200, JSON, '{"admin": 1, "clerk": 2, "visitor": 3}'),
+            "/api/oauth2/token": (200, JSON, "{}"),
+            "/api/i18n/en": (200, JSON, "{}"),
+            "/graphql": (200, JSON, "{}"),
+        }
+    )
+    run, folder = await explored(url, tmp_path)
+
+    assert [f"{one.method} {one.path} {one.operation}".strip() for one in run.api or ()] == [
+        "GET /api/i18n/en",
+        "GET /api/oauth2/token",
+        "GET /api/users/roles",
+        "GET /api/users/{id}",
+        "POST /graphql Cart",
+        "POST /graphql user",
+    ]
+    sketch = json.loads((folder / "openapi.json").read_text())
+    validate(sketch)
+    assert sketch["paths"]["/graphql"]["post"]["description"] == "Operations: Cart, user"
+
+
+async def test_what_is_called_no_more_is_news_of_the_next_run(
+    site: Site, tmp_path: Path, lent_browser: None
+) -> None:
+    page = (
+        "<!doctype html><title>Shop</title><h1>Shop</h1><script>fetch('/api/kept')</script>"
+        "<button onclick=\"fetch('/api/seldom')\">Seldom</button>"
+    )
+    data = {f"/api/{name}": (200, JSON, "{}") for name in ("kept", "old", "seldom")}
+    url = site.serve({"/": f"{page}<script>fetch('/api/old')</script>", **data})
+    await explored(url, tmp_path)
+    same, folder = await explored(url, tmp_path)
+    assert same.api_changes == ()
+
+    site.serve({"/": page.replace("/api/seldom", "#"), **data})
+    run, folder = await explored(url, tmp_path)
+    told = {change.address.rpartition("/")[2]: change for change in run.api_changes}
+    assert told["old"].words == "no longer called"
+    assert (told["old"].upon, told["old"].page) == ("load", url)
+    assert "kept" not in told
+    report = (folder / "report.html").read_text()
+    assert "No longer called" in report
+
+
+async def test_what_a_run_did_not_come_to_is_no_change(
+    site: Site, tmp_path: Path, lent_browser: None
+) -> None:
+    names = ("one", "two", "three", "four", "five")
+    buttons = (f"<button onclick=\"fetch('/api/{name}')\">{name}</button>" for name in names)
+    page = f"<!doctype html><title>Shop</title><h1>Shop</h1>{''.join(buttons)}"
+    url = site.serve({"/": page, **{f"/api/{name}": (200, JSON, "{}") for name in names}})
+    before, _ = await explored(url, tmp_path, steps=5)
+    now, _ = await explored(url, tmp_path, steps=2)
+    assert len(before.api or ()) > len(now.api or ())
+    assert now.api_changes == ()

@@ -12,10 +12,11 @@ from pytest_httpserver import HTTPServer
 from structlog.testing import capture_logs
 from werkzeug import Request, Response
 
+from explorer.reporting.run import Cause, Endpoint
 from explorer.service import alerting as news
 from explorer.settings.model import Settings
 from explorer.store import Store
-from tests.comparison.samples import finding, flaky, run
+from tests.comparison.samples import SITE, finding, flaky, run
 from tests.service.carrier import UNUSABLE, Carrier
 
 FAULT = finding("a", title="TypeError: x is undefined")
@@ -282,3 +283,24 @@ async def test_where_nobody_is_named_nobody_was_told(carrier: Carrier):
     await carrier.again(run())
     worse = await carrier.again(run(findings=[FAULT]))
     assert (worse.alerted, worse.owed_at) == (None, None)
+
+
+async def test_an_endpoint_that_is_called_no_more_is_told_once(carrier: Carrier, webhook: Webhook):
+    await carrier.schedule(notify={"to": [webhook.address], "severity": "warning"})
+    load = Cause(page=SITE, action="load", times=1)
+    called = Endpoint(
+        method="GET",
+        origin=SITE.rstrip("/"),
+        path="/api/cart",
+        is_own=True,
+        count=1,
+        causes=(load,),
+    )
+    for _ in range(2):
+        await carrier.again(run(api=(called,), api_causes=(load,)))
+    for _ in range(2):
+        await carrier.again(run(api=(), api_causes=(load,)))
+    assert webhook.titles == ["explorer: smoke got worse: 1 endpoint no longer called"]
+    line = f"- no longer called: GET {SITE}api/cart upon load ({SITE})"
+    assert line in webhook.told[0]["message"]
+    assert webhook.told[0]["type"] == "failure"

@@ -9,7 +9,15 @@ from typing import Literal
 from explorer.cli.output import Output
 from explorer.cli.reports.run_lookup import LocatedRun
 from explorer.cli.running import complain
-from explorer.comparison import Comparison, alerting, compare, to_html, to_markdown, to_text
+from explorer.comparison import (
+    Comparison,
+    alerting,
+    alerting_endpoints,
+    compare,
+    to_html,
+    to_markdown,
+    to_text,
+)
 from explorer.errors import UsageError
 from explorer.store import Store
 
@@ -60,9 +68,11 @@ def exit_code(comparison: Comparison, fail_on: Literal["error", "warning", "neve
     """Return 1 if the site got worse, else 0; always 0 if ``fail_on`` is "never".
 
     It got worse if something new is at least as bad as ``fail_on``, if less of the site was seen,
-    which may hide findings, or, with ``fail_on`` "warning", if pages became slower.
+    which may hide findings, or, with ``fail_on`` "warning", if pages became slower or endpoints are
+    called no more.
     """
     if fail_on == "never" or comparison.verdict != "worse":
         return 0
     slower = fail_on == "warning" and comparison.slower
-    return int(bool(alerting(comparison, fail_on, NEW) or comparison.coverage.lost or slower))
+    new = alerting(comparison, fail_on, NEW) or alerting_endpoints(comparison, fail_on, NEW)
+    return int(bool(new or comparison.coverage.lost or slower))
