@@ -83,6 +83,8 @@ class Snapshot(Value):
     """Addresses of earlier snapshots that were read meanwhile and have something to use."""
     is_bare: bool = False
     """Whether the page has neither a control nor a script, so that none can come."""
+    rules: tuple[str, ...] = ()
+    """The rules of ``safety.never`` and ``scope.controls`` that controls of the page match."""
     fallback: bool = False
     """Whether it was read through Playwright's locators because the script failed."""
 

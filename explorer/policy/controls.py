@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from explorer.models import InteractiveElement
 from explorer.models.control_rules import ControlRule, says
@@ -10,6 +11,15 @@ from explorer.settings.model import SafetySettings, ScopeSettings
 
 NEVER = "safety.never"
 ONLY = "scope.controls"
+
+
+class JudgedElements(NamedTuple):
+    """Elements, and which rules they match."""
+
+    elements: tuple[InteractiveElement, ...]
+    """The elements, the forbidden ones with the rule."""
+    rules: tuple[str, ...]
+    """The names of the rules that match any of them."""
 
 
 class ControlRules:
@@ -23,25 +33,34 @@ class ControlRules:
     def __init__(
         self, safety: SafetySettings | None = None, scope: ScopeSettings | None = None
     ) -> None:
-        self._never = safety.never if safety else ()
-        self._only = scope.controls if scope else ()
-        rules = (*self._never, *self._only)
-        self.selectors = tuple(dict.fromkeys(rule.selector for rule in rules if rule.selector))
+        self._never = _by_name(NEVER, safety.never if safety else ())
+        self._only = _by_name(ONLY, scope.controls if scope else ())
+        self._rules = self._never | self._only
+        selectors = (rule.selector for rule in self._rules.values() if rule.selector)
+        self.selectors = tuple(dict.fromkeys(selectors))
         """The CSS selectors of the rules, each once."""
 
     def __bool__(self) -> bool:
-        return bool(self._never or self._only)
+        return bool(self._rules)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the rules: their setting and their conditions."""
+        return tuple(self._rules)
+
+    def with_selectors(self, selectors: Collection[str]) -> tuple[str, ...]:
+        """Return the names of the rules that have one of these selectors."""
+        return tuple(name for name, rule in self._rules.items() if rule.selector in selectors)
 
     @property
     def needs_page(self) -> bool:
         """Whether the label of a control alone does not tell if it may be used."""
-        return bool(self._only) or any(rule.role or rule.selector for rule in self._never)
+        return bool(self._only) or any(rule.role or rule.selector for rule in self._never.values())
 
     def barring_text(self, text: str) -> str:
         """Return the rule that forbids a control with this label whatever else it is, or ""."""
-        rules = (rule for rule in self._never if not (rule.role or rule.selector))
-        found = next((rule for rule in rules if text and says(text, rule.text)), None)
-        return f"{NEVER}: {found.to_text()}" if found else ""
+        rules = ((name, rule) for name, rule in self._never.items() if _is_by_text(rule))
+        return next((name for name, rule in rules if text and says(text, rule.text)), "")
 
     def barring(self, element: InteractiveElement, matched: Collection[str] | None) -> str:
         """Return the rule that forbids a control, "" if it may be used.
@@ -51,29 +70,57 @@ class ControlRules:
             matched: The selectors that it matches; None if that is not known. Then it counts as
                 matched by those of ``safety.never`` and by none of ``scope.controls``.
         """
-        for rule in self._never:
-            if _picks(rule, element, (rule.selector,) if matched is None else matched):
-                return f"{NEVER}: {rule.to_text()}"
-        if self._only and not any(_picks(rule, element, matched or ()) for rule in self._only):
-            return f"{ONLY}: it is not among them"
-        return ""
+        return self._verdict(self._matching(element, matched))
 
     def applied(
         self,
         elements: Sequence[InteractiveElement],
         matched: Sequence[Collection[str] | None],
-    ) -> tuple[InteractiveElement, ...]:
-        """Return the elements, the forbidden ones with the rule.
+    ) -> JudgedElements:
+        """Return the elements, the forbidden ones with the rule, and the rules that they match.
 
         Args:
             elements: The elements of a snapshot.
             matched: For each, the selectors that it matches; None if that is not known.
         """
-        found = [self.barring(one, its) for one, its in zip(elements, matched, strict=True)]
-        return tuple(
-            one.model_copy(update={"barred": rule}) if rule else one
-            for one, rule in zip(elements, found, strict=True)
+        found = [self._matching(one, its) for one, its in zip(elements, matched, strict=True)]
+        verdicts = map(self._verdict, found)
+        return JudgedElements(
+            tuple(
+                one.model_copy(update={"barred": rule}) if rule else one
+                for one, rule in zip(elements, verdicts, strict=True)
+            ),
+            tuple(dict.fromkeys(name for names in found for name in names)),
         )
+
+    def _matching(
+        self, element: InteractiveElement, matched: Collection[str] | None
+    ) -> tuple[str, ...]:
+        """Return the names of the rules that a control matches."""
+        return tuple(
+            name
+            for name, rule in self._rules.items()
+            if _picks(rule, element, self._selectors_of(name, rule) if matched is None else matched)
+        )
+
+    def _selectors_of(self, name: str, rule: ControlRule) -> tuple[str, ...]:
+        """Return what a control counts as matched by if that is not known."""
+        return (rule.selector,) if name in self._never else ()
+
+    def _verdict(self, names: Sequence[str]) -> str:
+        """Return the rule that forbids a control which matches these rules, "" if none does."""
+        for name in names:
+            if name in self._never:
+                return name
+        return f"{ONLY}: it is not among them" if self._only and not names else ""
+
+
+def _by_name(setting: str, rules: Sequence[ControlRule]) -> dict[str, ControlRule]:
+    return {f"{setting}: {rule.to_text()}": rule for rule in rules}
+
+
+def _is_by_text(rule: ControlRule) -> bool:
+    return not (rule.role or rule.selector)
 
 
 def _picks(rule: ControlRule, element: InteractiveElement, matched: Collection[str]) -> bool:

@@ -23,7 +23,8 @@ PAGE = """<!doctype html><html lang=en><title>Shop</title><h1>Shop</h1>
 <label>Note <input name=note></label><label>Postal code <input name=zip value=1></label>
 <button>Send</button></form>
 <form action=/published><label>Title <input name=title></label><button>Publish</button></form>
-<div id=danger><a href=/danger>Enter</a><button onclick="fetch('/pressed/boom')">Boom</button></div>
+<div id=danger><a href=/danger>Enter</a><a href=/unseen style="display:none">Later</a>
+<button onclick="fetch('/pressed/boom')">Boom</button></div>
 <div role=switch tabindex=0 onclick="fetch('/pressed/switch')">Live</div>
 <button onclick="fetch('/pressed/fine')">Fine</button><a href=/text>Text</a>"""
 
@@ -54,7 +55,8 @@ async def test_what_is_never_used_is_neither_pressed_nor_filled_nor_sent(
 
     opened = {request.path for request in site.requests}
     assert {"/sent", "/pressed/fine", "/text"} <= opened
-    assert not opened & {"/published", "/danger", "/pressed/boom", "/pressed/switch"}
+    barred = {"/published", "/danger", "/unseen", "/pressed/boom", "/pressed/switch"}
+    assert not opened & barred
     sent = [request.args for request in site.requests if request.path == "/sent"]
     assert {(one["token"], one["zip"], one["note"]) for one in sent} == {
         ("pq7-secret", "10115", "")

@@ -73,6 +73,14 @@ def test_what_cannot_be_matched_is_forbidden() -> None:
     assert rules(only=[{"selector": "#a"}]).barring(control(), None)
 
 
+def test_the_rules_that_elements_match_are_told_with_those_that_decide_nothing() -> None:
+    known = rules([{"text": "Publish"}, {"selector": "#a"}, "dangr"], ["Publish", "Save"])
+    elements = [control(), control("Save")]
+    judged = known.applied(elements, [["#a"], []])
+    assert [one.barred for one in judged.elements] == ["safety.never: text 'Publish'", ""]
+    assert set(known.names) - set(judged.rules) == {"safety.never: text 'dangr'"}
+
+
 def test_a_label_alone_tells_only_of_rules_by_text() -> None:
     assert rules(["Publish"]).barring_text("Publish now")
     assert not rules([{"text": "Publish", "role": "switch"}]).barring_text("Publish now")

@@ -20,7 +20,7 @@ from explorer.browser.observe.reading import FrameDocument, FrameTransform, snap
 from explorer.browser.observe.scanning import scan_renderer
 from explorer.errors import PageLost
 from explorer.models import BlindSpot, BrokenImage, InteractiveElement, Snapshot
-from explorer.policy.controls import ControlRules
+from explorer.policy.controls import ControlRules, JudgedElements
 from explorer.policy.safety import Destructive
 from explorer.urls import is_browsers_own, parse
 
@@ -103,10 +103,15 @@ def _with_rules(
 ) -> Snapshot:
     """Return the snapshot with the rule that forbids each control and surface."""
 
-    def applied(elements: Sequence[InteractiveElement]) -> tuple[InteractiveElement, ...]:
+    def applied(elements: Sequence[InteractiveElement]) -> JudgedElements:
         return controls.applied(elements, [_matched(views, one, controls) for one in elements])
 
-    known = {"elements": applied(snapshot.elements), "surfaces": applied(snapshot.surfaces)}
+    elements, surfaces = applied(snapshot.elements), applied(snapshot.surfaces)
+    known = {
+        "elements": elements.elements,
+        "surfaces": surfaces.elements,
+        "rules": tuple(dict.fromkeys((*elements.rules, *surfaces.rules))),
+    }
     return snapshot.model_copy(update=known)
 
 

@@ -155,7 +155,8 @@ class PageObserver:
         if not self._rules.controls:
             return added
         others = self._rules.controls.applied(elements[known:], [None] * (len(elements) - known))
-        snapshot = added.snapshot.model_copy(update={"elements": (*elements[:known], *others)})
+        judged = (*elements[:known], *others.elements)
+        snapshot = added.snapshot.model_copy(update={"elements": judged})
         return added._replace(snapshot=snapshot)
 
     async def markups(self) -> dict[str, Markup]:

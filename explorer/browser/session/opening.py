@@ -17,6 +17,7 @@ from explorer.browser.network.egress_proxy import (
 from explorer.browser.network.gate import Gate
 from explorer.browser.network.proxy import proxy_of
 from explorer.browser.session.closing import close
+from explorer.browser.session.control_selectors import require_selectors
 from explorer.browser.session.installation import launch, open_playwright
 from explorer.browser.session.session import Session
 from explorer.masking import Mask
@@ -75,7 +76,7 @@ async def open_session(
 
     Raises:
         BrowserUnavailable: No browser can be launched.
-        UsageError: The settings cannot work on this machine.
+        UsageError: The settings cannot work on this machine, or a selector in them is no CSS.
     """
     alone = not isinstance(target, str) or proxy_of(settings.browser) is not None
     rules = EgressRules(settings, destructive, scope, alone=alone)
@@ -100,6 +101,7 @@ async def _callers_page(
     try:
         await session.guard()
         await session.adopt(page)
+        await require_selectors(session, settings)
         yield session
     finally:
         await session.release(page)
@@ -165,12 +167,16 @@ async def fresh_session(
         mask: Learns the secrets of the pages.
         gate: The gate of another session of this browser.
         options: Options of Playwright's ``new_context``, which override the settings.
+
+    Raises:
+        UsageError: A selector in the settings is no CSS.
     """
     context = await browser.new_context(**context_options(settings) | options)
     try:
         session = Session(context, settings, destructive, mask=mask, gate=gate)
         await session.guard()
         await session.replace()
+        await require_selectors(session, settings)
         yield session
     finally:
         await close(context)

@@ -83,8 +83,11 @@
   };
   const attributesOf = (element, wanted) => element.getAttributeNames().filter((name) => wanted.test(name))
     .map((name) => element.getAttribute(name)).join(" ").slice(0, MAX_LABEL);
+  const { closest, getRootNode } = Element.prototype;
+  // The selectors that the element or one around it matches, as in snapshot.js.
   const matchesOf = (element) => selectors.filter((selector) => {
-    try { return element.matches(selector); } catch { return false; } // it is no selector here
+    for (let node = element; node; node = getRootNode.call(node).host) if (closest.call(node, selector)) return true;
+    return false;
   });
   // What says of an element what a press of it does.
   const hintsOf = (element) => [element, ...[...element.querySelectorAll("svg, use, i, span, img")].slice(0, 4)]
