@@ -14,6 +14,7 @@ from explorer.bootstrap.drivers import finding_replayer, page_drivers
 from explorer.bootstrap.keeping import keep_crawl
 from explorer.bootstrap.logins import person_login
 from explorer.bootstrap.opening import open_further_sessions, open_run
+from explorer.bootstrap.rule_use import RuleUse
 from explorer.bootstrap.run_request import OpenRun, RunRequest
 from explorer.bootstrap.visitors.walking import walk_with_each
 from explorer.browser.auth.person import LoginPrompt
@@ -71,14 +72,17 @@ async def explore(
     add_log_mask(mask)
     stop = stop or asyncio.Event()
     by_person = person_login(login_prompt, settings, stop)
-    request = RunRequest(target, settings, mask, run_id, stop, earlier, replay_log, by_person)
+    rule_use = RuleUse(settings)
+    request = RunRequest(
+        target, settings, mask, run_id, stop, earlier, replay_log, rule_use, by_person
+    )
     # The log of a run that may survive its worker knows one session.
     walks = bool(settings.logins) and replay_log is None
     if settings.logins and not walks:
         log.warning("logins are not for the service: it crawls as its options and login say")
     run = walk_with_each(request, _run) if walks else _run(request)
     try:
-        async with aclosing(always_finished(run, mask)) as events:
+        async with aclosing(always_finished(rule_use.noted_in(run), mask)) as events:
             async for event in events:
                 yield event
     finally:
@@ -119,6 +123,7 @@ async def _assemble(
         model = model._replace(decider=ReplayingDecisionMaker(model.decider, request.replay_log))
     sessions = (run.session, *await open_further_sessions(stack, run))
     checks = all_checks(rules.settings.checks, rules.scope)
+    request.rule_use.watch(checks)
     planner = Planner(
         rules.settings.planner.model_copy(update={"delay_seconds": beginning.delay}),
         StartingPoint(

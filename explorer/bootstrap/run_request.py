@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple
 
+from explorer.bootstrap.rule_use import RuleUse
 from explorer.browser.auth.person import PersonLogin
 from explorer.browser.session.opening import Target
 from explorer.browser.session.robots import RobotsBook
@@ -32,6 +33,8 @@ class RunRequest(NamedTuple):
     """What other runs know about the site."""
     replay_log: ReplayLog | None
     """The log of a run that may survive its worker, None for any other run."""
+    rule_use: RuleUse
+    """Is told which rules match something."""
     by_person: PersonLogin | None = None
     """Waits for a person who logs in again, None without one."""
 

@@ -30,6 +30,12 @@ def with_silencing(checks: Sequence[Check], rules: Iterable[IgnoreRule]) -> tupl
     return tuple(_SilencingCheck(check, matchers) for check in checks) if matchers else (*checks,)
 
 
+def matched_rules(checks: Iterable[Check]) -> frozenset[IgnoreRule]:
+    """Return the rules that match a finding that one of these checks has made."""
+    silencing = (check for check in checks if isinstance(check, _SilencingCheck))
+    return frozenset(rule for check in silencing for rule in check.matched)
+
+
 def ended_notes(rules: Iterable[IgnoreRule], day: date) -> tuple[str, ...]:
     """Return a note for the rules that have ended, none if all apply on this day."""
     ended = [rule for rule in rules if has_ended(rule, day)]
@@ -54,12 +60,15 @@ class _SilencingCheck:
         self.name = check.name
         self._check = check
         self._matchers = [one for one in matchers if one.rule.check in ("", check.name)]
+        self.matched: set[IgnoreRule] = set()
+        """The rules that match a finding so far."""
 
     def judge(self, act: Act) -> Iterator[Finding]:
-        """Yield the findings of the check, the silenced ones with the reason."""
+        """Yield the findings of the check, the silenced ones with the reason of the first rule."""
         for finding in self._check.judge(act):
-            matcher = next((one for one in self._matchers if one.matches(finding)), None)
-            yield _silenced(finding, matcher.rule) if matcher else finding
+            rules = [one.rule for one in self._matchers if one.matches(finding)]
+            self.matched.update(rules)
+            yield _silenced(finding, rules[0]) if rules else finding
 
 
 class _Matcher:

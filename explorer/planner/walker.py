@@ -176,6 +176,7 @@ class Walker:
             url=snapshot.url,
             count=len(snapshot.elements),
             elements=snapshot.elements,
+            rules=snapshot.rules,
             refused=dict(offer.refused),
             blind_spots=snapshot.blind_spots,
         )

@@ -32,6 +32,7 @@ FINDINGS_AT_END = 10
 NAME_LENGTH = 50  # characters, as the following
 URL_LENGTH = 100
 SENTENCE_LENGTH = 200
+NOTE_LENGTH = 300
 
 SEVERITIES: tuple[Severity, ...] = get_args(Severity)  # worst first
 STYLES: dict[Severity, str] = {"error": "bold red", "warning": "yellow", "info": "cyan"}
@@ -107,7 +108,7 @@ class Lines:
     def end(
         self, steps: int, seconds: float, finished: RunFinished | None, findings: Sequence[Finding]
     ) -> Iterable[Text]:
-        """Yield the lines of the end: why the run ended, and its worst findings.
+        """Yield the lines of the end: why the run ended, its worst findings and its notes.
 
         Args:
             steps: The number of steps.
@@ -126,6 +127,8 @@ class Lines:
             yield Text(f"  … and {len(worst) - FINDINGS_AT_END} more", "dim")
         if finished and (silenced := finished.silenced):
             yield Text(f"Silenced by checks.ignore: {plural(len(silenced), 'finding')}", "dim")
+        for note in finished.notes if finished else ():
+            yield Text(f"Note: {one_line(note, NOTE_LENGTH)}", "yellow")
 
     def address(self, url: str) -> str:
         """Return an address for display, without the origin if it is on the site."""

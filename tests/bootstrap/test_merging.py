@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Sequence
 
 import pytest
 
+from explorer.bootstrap.rule_use import RuleUse
 from explorer.bootstrap.run_request import RunRequest
 from explorer.bootstrap.visitors.merging import MergedWalks
 from explorer.bootstrap.visitors.shares import probe_seconds, probe_settings, settings_of
@@ -161,7 +162,9 @@ async def test_a_walk_that_cannot_begin_after_another_one_ends_the_run_with_what
         raise BrowserUnavailable("no browser could be launched")
 
     settings = Settings(logins=(ADMIN, CLERK))
-    request = RunRequest(SHOP, settings, Mask(), None, asyncio.Event(), None, None)
+    request = RunRequest(
+        SHOP, settings, Mask(), None, asyncio.Event(), None, None, RuleUse(settings)
+    )
     if not begun:
         with pytest.raises(BrowserUnavailable):
             await anext(walk_with_each(request, next_walk))

@@ -80,7 +80,10 @@ def opened(result: Result) -> StartOpened:
 
 
 def finished(
-    *findings: Finding, because: StoppedBecause = "steps", detail: str = ""
+    *findings: Finding,
+    because: StoppedBecause = "steps",
+    detail: str = "",
+    notes: tuple[str, ...] = (),
 ) -> RunFinished:
     return RunFinished(
         time=NOW,
@@ -90,6 +93,7 @@ def finished(
         detail=detail,
         usage=Usage(input_tokens=1500, output_tokens=60, cost_usd=0.0123),
         findings=findings,
+        notes=notes,
     )
 
 
@@ -203,6 +207,11 @@ def test_a_log_has_a_line_for_each_step() -> None:
         "2/3 submit “Search” · no effect · AI · /cart",
         "3/3 click “Pay” · failed: covered by div.overlay · Action button · /cart",
     ]
+
+
+def test_the_end_has_the_notes_that_a_run_ends_with() -> None:
+    note = "safety.never: no control matched text 'dangr'"
+    assert log_of(started(), step(1), finished(notes=(note,)))[-2] == f"Note: {note}"
 
 
 def test_a_step_without_an_element_tells_where_it_went() -> None:

@@ -56,6 +56,7 @@ class AccessProbe:
         settings = request.settings
         scope = Scope(request.url, settings.scope.patterns, settings.scope.egress_hosts)
         self._checks = all_checks(settings.checks, scope)
+        request.rule_use.watch(self._checks)
         self._stop, self._clock = request.stopping.stop, request.stopping.clock
         self._end_at = self._clock() + probe_seconds(settings)
 

@@ -60,5 +60,7 @@ class RunFinished(Event):
     """What a model has brought; None if none was asked."""
     held_back: tuple[BlockedRequestCount, ...] = ()
     """All blocked requests by host and rule, most frequent first."""
+    notes: tuple[str, ...] = ()
+    """Facts that a reader must know, as those of RunStarted: rules that matched nothing ..."""
     ledger: Ledger | None = Field(default=None, exclude=True, repr=False)
     """What this run found and tried; with ``--resume-coverage`` also the runs before it."""

@@ -58,6 +58,8 @@ class ElementsFound(Event):
     count: int
     elements: tuple[InteractiveElement, ...] = Field(default=(), exclude=True, repr=False)
     """All elements of the snapshot, allowed or not. Not written to the journal."""
+    rules: tuple[str, ...] = Field(default=(), exclude=True, repr=False)
+    """The rules for controls that the snapshot's match. Not written to the journal."""
     refused: dict[str, int] = Field(default_factory=dict)
     """The number of elements not offered, by rule.
 

@@ -134,6 +134,7 @@ class Summary:
                 self._finished = event
                 self._findings.finish(event.findings)
                 self._silenced.add(*event.silenced)
+                self._note(*event.notes)
 
     async def close(self) -> None:
         """Do nothing: the observer holds no resources."""
