@@ -125,6 +125,13 @@ def test_logins_that_cannot_be_used(
     assert not folder.joinpath("reports").exists()
 
 
+@pytest.mark.parametrize("command", ["serve", "worker"])
+def test_a_service_needs_the_passwords_of_its_logins(refused, folder: Path, command: str):
+    login = "{name: b, user: ann, passwordEnv: NOT_SET}"
+    folder.joinpath("config.yaml").write_text(f"logins: [{{name: a}}, {login}]")
+    assert "login 'b': --password-env: the variable NOT_SET is not set" in refused(command)
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

@@ -7,8 +7,6 @@ import os
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, aclosing
 
-import structlog
-
 from explorer.bootstrap.beginning import Beginning, describe, first_page, recorded
 from explorer.bootstrap.drivers import finding_replayer, page_drivers
 from explorer.bootstrap.keeping import keep_crawl
@@ -31,8 +29,6 @@ from explorer.replay_log import ReplayingDecisionMaker, ReplayLog
 from explorer.repro.reproducer import Reproducer
 from explorer.settings.model import Settings
 from explorer.settings.preflight import require_session
-
-log = structlog.get_logger(__name__)
 
 
 async def explore(
@@ -76,11 +72,7 @@ async def explore(
     request = RunRequest(
         target, settings, mask, run_id, stop, earlier, replay_log, rule_use, by_person
     )
-    # The log of a run that may survive its worker knows one session.
-    walks = bool(settings.logins) and replay_log is None
-    if settings.logins and not walks:
-        log.warning("logins are not for the service: it crawls as its options and login say")
-    run = walk_with_each(request, _run) if walks else _run(request)
+    run = walk_with_each(request, _run) if settings.logins else _run(request)
     try:
         async with aclosing(always_finished(rule_use.noted_in(run), mask)) as events:
             async for event in events:

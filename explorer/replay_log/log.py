@@ -79,6 +79,7 @@ class ReplayLog:
     ) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._folder = folder
+        self._walk = ""
         self._on_trouble = on_trouble
         self._make_sure = make_sure
         self._packer = zlib.compressobj(1)
@@ -95,7 +96,21 @@ class ReplayLog:
         self._clock = clock
         self._next: LogEntry | None = None
         self._advance()
-        self.is_resumed = self._next is not None or self._cut_off != ""
+        self.is_resumed = self._has_more
+        """Whether an earlier attempt has begun the run, or the walk of its present visitor."""
+
+    def begin_walk(self, number: int) -> None:
+        """Begin the walk of another visitor, with a session of its own.
+
+        Args:
+            number: Its position, from 0. The calls of the walks follow each other in the log.
+        """
+        self._walk = f"walk-{number}-"
+        self.is_resumed = self._has_more
+
+    @property
+    def _has_more(self) -> bool:
+        return self._next is not None or self._cut_off != ""
 
     @property
     def is_replaying(self) -> bool:
@@ -113,7 +128,7 @@ class ReplayLog:
     @property
     def state_file(self) -> Path:
         """The file for the cookies and the storage of the browser."""
-        return self._folder / "state.json"
+        return self._folder / f"{self._walk}state.json"
 
     def clock(self) -> float:
         """Return the active time of the run in seconds; during replay that of the next entry."""
@@ -181,7 +196,7 @@ class ReplayLog:
 
     @property
     def _lost_login_file(self) -> Path:
-        return self._folder / "login-lost"
+        return self._folder / f"{self._walk}login-lost"
 
     def close(self) -> None:
         """Close the file of the log."""

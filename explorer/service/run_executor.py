@@ -34,7 +34,7 @@ from explorer.service.scripted_attempt import ScriptedAttempt, finished_before
 from explorer.service.steps import StepRecorder
 from explorer.settings.model import Settings
 from explorer.settings.overrides import settings_of
-from explorer.settings.preflight import require_session
+from explorer.settings.preflight import require_logins, require_session
 from explorer.store import Store
 from explorer.store.records import RunState, StoredRun
 
@@ -85,7 +85,10 @@ class RunExecutor:
         """
         controller = self._controller
         try:
-            settings = with_session(await self._with_rules(self._settings()))
+            settings = await self._with_rules(self._settings())
+            if self._run.kind == "crawl":
+                require_logins(settings)
+            settings = with_session(settings)
             require_session(settings)
             work = self._crawl if self._run.kind == "crawl" else self._follow_script
             summary = await work(settings)

@@ -57,12 +57,14 @@ def require_settings(settings: Settings) -> None:
 
 
 def require_service(settings: Settings) -> None:
-    """Check what the service needs: the folder of reports, and how to send notifications.
+    """Check what the service needs: the folder of reports, logins, how to send notifications.
 
     Raises:
         UsageError: One of them cannot be used.
     """
     require_folder(Path(settings.report.out))
+    if settings.service.runs_at_once:
+        require_logins(settings)
     for number, schedule in enumerate(settings.schedules):
         where = f"schedules[{number}].notify"
         require_notifiable(schedule.notify.to, f"{where}.to")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import resource
 import stat
 from collections.abc import Awaitable, Callable
@@ -57,6 +58,25 @@ async def test_an_act_that_was_cut_off_is_answered_and_not_repeated(tmp_path: Pa
     assert await second.answer("act", NEVER, WORDS, lambda: "lost") == "lost"
     third = replay_log(tmp_path)
     assert await third.answer("act", NEVER, WORDS, lambda: "never asked") == "lost"
+
+
+async def test_each_walk_is_resumed_by_itself(tmp_path: Path):
+    """And has cookies of its own: another visitor must not begin with those of the first."""
+    first = replay_log(tmp_path)
+    for number in range(2):
+        first.begin_walk(number)
+        await first.save_state({"cookies": [number]})
+        await first.mark_login(is_lost=number == 0)
+        await first.answer("begin", says(str(number)), WORDS)
+    second = replay_log(tmp_path)
+    for number in range(2):
+        second.begin_walk(number)
+        assert (second.is_resumed, second.login_is_lost) == (True, number == 0)
+        assert json.loads(second.state_file.read_text()) == {"cookies": [number]}
+        assert await second.answer("begin", NEVER, WORDS) == str(number)
+    second.begin_walk(2)
+    assert (second.is_resumed, second.login_is_lost) == (False, False)
+    assert not second.state_file.exists()
 
 
 async def test_another_act_than_the_one_that_was_cut_off_is_done(tmp_path: Path):

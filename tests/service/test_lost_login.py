@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -17,15 +16,12 @@ from explorer.errors import RunGivenUp
 from explorer.process.kept_sessions import keep_session, kept_sessions
 from explorer.service import lease as lease_room
 from explorer.service.alerts import Alert
-from explorer.service.lease import Lease
-from explorer.service.run_executor import RunExecutor
 from explorer.settings.model import ScheduleSettings, Settings
 from explorer.store import Store
-from explorer.store.records import RunState, StoredRun
 from explorer.web import create_app
-from tests.service.workers import QUICK, plain, until
+from tests.service.crawl import Crawl
+from tests.service.workers import QUICK, until
 from tests.site import Site
-from tests.store.samples import order
 
 ACCOUNT = {"user": "ann", "passwordEnv": "EXPLORER_PASSWORD_OFFICE"}
 PAGES_BEFORE_THE_LOSS = 4
@@ -73,44 +69,18 @@ class Office:
         return {"cookies": [cookie], "origins": [origin]}
 
 
-class Crawl:
-    """A crawl of the office by one worker, and what people see of it."""
+class OfficeCrawl(Crawl):
+    """A crawl of the office."""
 
     def __init__(self, store: Store, settings: Settings, office: Office) -> None:
-        self.store, self.settings, self.office = store, settings, office
-        self.lease = Lease(store, "w", 600)
-        self.draining = asyncio.Event()
-
-    async def begin(self, **more: Any) -> asyncio.Task[None]:
-        await self.store.runs.add("r1", order(url=self.office.url, **more), steps=8)
-        return await self.take_up()
-
-    async def take_up(self) -> asyncio.Task[None]:
-        await self.lease.renew()
-        assert await self.lease.claim("r1")
-        run = await self.run()
-        executor = RunExecutor(self.store, self.settings, self.lease, run, self.draining)
-        return asyncio.create_task(executor.carry_out())
-
-    async def run(self) -> StoredRun:
-        run = await self.store.runs.get("r1")
-        assert run
-        return run
-
-    async def is_in(self, state: RunState) -> StoredRun:
-        async def ask() -> StoredRun | None:
-            return run if (run := await self.run()).state == state else None
-
-        return await until(ask)
+        super().__init__(store, settings, office.url)
+        self.office = office
 
     async def waits_because(self, why: str) -> None:
         async def ask() -> bool:
             return f"({why})" in (await self.run()).detail
 
         await until(ask)
-
-    def change(self, **sections: dict[str, Any]) -> None:
-        self.settings = Settings.model_validate(plain(self.settings) | sections)
 
     @property
     def kept(self) -> str:
@@ -119,9 +89,7 @@ class Crawl:
     @property
     def losses(self) -> list[bool]:
         """Of each loss that the journal tells, whether the login was regained."""
-        journal = Path(self.settings.report.out) / "r1" / "journal.jsonl"
-        events = map(json.loads, journal.read_text().splitlines())
-        signals = (one for event in events for one in event.get("signals", ()))
+        signals = (one for event in self.lines for one in event.get("signals", ()))
         return [one["logged_in_again"] for one in signals if one["signal"] == "session_lost"]
 
 
@@ -138,19 +106,19 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 async def crawl(
     store: Store, settings: Settings, office: Office, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Crawl]:
+) -> AsyncIterator[OfficeCrawl]:
     """With a session of the day on which it begins."""
     monkeypatch.setattr(lease_room, "SECONDS_BETWEEN_BEATS", 0.1)
     more = {"planner": {"steps": 8, "seed": 1}, "browser": {"session": "office"}}
     changed = Settings.model_validate(settings.model_dump() | QUICK | more)
     keep_session(changed, office.state("monday"))
-    crawl = Crawl(store, changed, office)
+    crawl = OfficeCrawl(store, changed, office)
     beating = asyncio.create_task(crawl.lease.beat())
     yield crawl
     beating.cancel()
 
 
-async def pressed_continue(crawl: Crawl) -> None:
+async def pressed_continue(crawl: OfficeCrawl) -> None:
     app = create_app(crawl.settings, crawl.store)
     transport = httpx.ASGITransport(app, client=("127.0.0.1", 1234))
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
@@ -160,7 +128,7 @@ async def pressed_continue(crawl: Crawl) -> None:
         await client.post("/runs/r1/want", data={"wanted": "run"})
 
 
-async def test_a_session_that_is_kept_meanwhile_is_taken_up(crawl: Crawl) -> None:
+async def test_a_session_that_is_kept_meanwhile_is_taken_up(crawl: OfficeCrawl) -> None:
     doing = await crawl.begin()
     waiting = await crawl.is_in("logged_out")
     assert waiting.detail.startswith(f"The site asks to log in at {crawl.office.url}login (")
@@ -181,7 +149,7 @@ async def test_a_session_that_is_kept_meanwhile_is_taken_up(crawl: Crawl) -> Non
 
 
 async def test_without_a_session_the_account_logs_in_again(
-    crawl: Crawl, monkeypatch: pytest.MonkeyPatch
+    crawl: OfficeCrawl, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("EXPLORER_PASSWORD_OFFICE", "swordfish")
     crawl.change(browser={"session": None}, login=ACCOUNT)
@@ -197,7 +165,9 @@ async def test_without_a_session_the_account_logs_in_again(
     assert crawl.losses == [True]
 
 
-async def test_a_crawl_that_nobody_continues_ends_as_one_that_may_not_wait(crawl: Crawl) -> None:
+async def test_a_crawl_that_nobody_continues_ends_as_one_that_may_not_wait(
+    crawl: OfficeCrawl,
+) -> None:
     crawl.change(login={"waitMinutes": 0.001})
     await (await crawl.begin())
     assert (await crawl.run()).state == "done"
@@ -205,7 +175,7 @@ async def test_a_crawl_that_nobody_continues_ends_as_one_that_may_not_wait(crawl
     assert '"monday"' in crawl.kept, "the lost login is not kept over what somebody may give back"
 
 
-async def test_a_waiting_crawl_is_stopped(crawl: Crawl) -> None:
+async def test_a_waiting_crawl_is_stopped(crawl: OfficeCrawl) -> None:
     doing = await crawl.begin()
     await crawl.is_in("logged_out")
     await crawl.store.runs.want("r1", "stop")
@@ -215,7 +185,9 @@ async def test_a_waiting_crawl_is_stopped(crawl: Crawl) -> None:
     assert crawl.losses == [False]
 
 
-async def test_a_waiting_crawl_is_given_back_by_a_worker_that_shuts_down(crawl: Crawl) -> None:
+async def test_a_waiting_crawl_is_given_back_by_a_worker_that_shuts_down(
+    crawl: OfficeCrawl,
+) -> None:
     doing = await crawl.begin()
     await crawl.is_in("logged_out")
     crawl.draining.set()
@@ -224,16 +196,10 @@ async def test_a_waiting_crawl_is_given_back_by_a_worker_that_shuts_down(crawl: 
     assert '"monday"' in crawl.kept, "somebody may have given back the session meanwhile"
 
 
-async def test_a_resumed_crawl_asks_again_for_the_login_that_was_lost(crawl: Crawl) -> None:
+async def test_a_resumed_crawl_asks_again_for_the_login_that_was_lost(crawl: OfficeCrawl) -> None:
     doing = await crawl.begin()
     await crawl.is_in("logged_out")
-    crawl.draining.set()
-    with pytest.raises(RunGivenUp):
-        await doing
-    assert await crawl.store.runs.release("r1", crawl.lease.name)
-    crawl.lease.drop("r1")
-
-    crawl.draining.clear()
+    await crawl.give_back(doing)
     keep_session(crawl.settings, crawl.office.state("tuesday"))
     doing = await crawl.take_up()
     await crawl.is_in("logged_out")
@@ -245,7 +211,7 @@ async def test_a_resumed_crawl_asks_again_for_the_login_that_was_lost(crawl: Cra
 
 
 async def test_the_people_of_a_schedule_are_told_once(
-    crawl: Crawl, monkeypatch: pytest.MonkeyPatch
+    crawl: OfficeCrawl, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[Alert] = []
 

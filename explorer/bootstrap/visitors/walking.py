@@ -6,6 +6,8 @@ import secrets
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 
+from pydantic import TypeAdapter
+
 from explorer.bootstrap.run_request import RunRequest
 from explorer.bootstrap.visitors.access import AccessProbe
 from explorer.bootstrap.visitors.merging import MergedWalks
@@ -25,7 +27,8 @@ Walk = Callable[[RunRequest], AsyncGenerator[RunEvent, None]]
 async def walk_with_each(request: RunRequest, walk: Walk) -> AsyncGenerator[RunEvent, None]:
     """Yield the events of a run with each of ``logins``, as those of one run.
 
-    Each walk has a browser and a session of its own. A login that fails ends the run.
+    Each walk has a browser and a session of its own. A login that fails ends the run. A run with a
+    log is taken up in the walk in which it was cut off.
 
     Raises:
         ExplorerError: The first walk cannot begin.
@@ -34,8 +37,10 @@ async def walk_with_each(request: RunRequest, walk: Walk) -> AsyncGenerator[RunE
     if not isinstance(request.target, str):
         raise UsageError("logins need an address: an open page has the session of one visitor")
     merged = MergedWalks()
-    request = _fixed(request)
+    request = await _fixed(request)
     for number, login in enumerate(request.settings.logins):
+        if request.replay_log:
+            request.replay_log.begin_walk(number)
         part = request._replace(
             settings=settings_of(request.settings, number),
             earlier=merged.ledger or request.earlier,
@@ -60,7 +65,9 @@ async def _after_walks(request: RunRequest, merged: MergedWalks) -> AsyncGenerat
     yield VisitorsCompared(time=now(), step=merged.steps, comparison=comparison)
     is_complete = not (merged.is_lost or request.stop.is_set())
     if is_complete and request.settings.checks.access_control:
-        events = AccessProbe(request, merged.views, merged.steps).events()
+        # It sends nothing, so that a run that was cut off in it may begin it again.
+        unlogged = request._replace(replay_log=None)
+        events = AccessProbe(unlogged, merged.views, merged.steps).events()
         async with aclosing(events):
             async for event in events:
                 if isinstance(event, FindingMade | FindingSilenced):
@@ -69,10 +76,16 @@ async def _after_walks(request: RunRequest, merged: MergedWalks) -> AsyncGenerat
     yield merged.finished(request.stop.is_set())
 
 
-def _fixed(request: RunRequest) -> RunRequest:
+async def _fixed(request: RunRequest) -> RunRequest:
     """Return the request with the seed and the id that all walks have."""
-    planner = request.settings.planner
-    seed = secrets.randbelow(2**32) if planner.seed is None else planner.seed
+    planner, replay_log = request.settings.planner, request.replay_log
+
+    async def draw() -> int:
+        return secrets.randbelow(2**32)
+
+    seed = planner.seed
+    if seed is None:
+        seed = await (replay_log.answer("seed", draw, TypeAdapter(int)) if replay_log else draw())
     settings = request.settings.model_copy(
         update={"planner": planner.model_copy(update={"seed": seed})}
     )
