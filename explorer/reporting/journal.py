@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections import deque
 from datetime import datetime
 from pathlib import Path
@@ -37,6 +38,7 @@ _REFERENCE = set(
 log = structlog.get_logger(__name__)
 
 JOURNAL = "journal.jsonl"
+_OWN = {JOURNAL, "screenshots"}
 
 
 class AttemptLine(NamedTuple):
@@ -74,6 +76,7 @@ class Journal:
         self._has_logged_error = False
         self._recorded_lines: deque[AttemptLine] = deque()
         self._is_recorded = False
+        self._has_begun = resumed
         self._in_view: dict[int, tuple[InteractiveElement, ...]] = {}  # by worker
         try:
             (folder / "screenshots").mkdir(parents=True, exist_ok=True)
@@ -101,6 +104,7 @@ class Journal:
 
     async def notice(self, event: RunEvent) -> None:
         """Write the line of an event and its picture."""
+        self._has_begun = True
         if isinstance(event, ElementsFound):
             self._in_view[event.worker] = event.elements
         if self._is_recorded:
@@ -130,8 +134,10 @@ class Journal:
         await retry_write(lambda: self._file.append(_encoded(line)), self._on_trouble)
 
     async def close(self) -> None:
-        """Close the file of the journal."""
+        """Close the file of the journal; remove the folder of a run that did not begin."""
         self.leave()
+        if not self._has_begun and {it.name for it in self._folder.iterdir()} == _OWN:
+            shutil.rmtree(self._folder, ignore_errors=True)
 
     def leave(self) -> None:
         """Close the file of the journal; nothing more is written."""

@@ -118,3 +118,15 @@ async def test_a_full_disk_is_told_once_and_the_run_goes_on(tmp_path: Path) -> N
             resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
     assert len(logs) == 1
+
+
+async def test_the_folder_of_a_run_that_did_not_begin_is_removed(tmp_path: Path) -> None:
+    await Journal(tmp_path / "refused").close()
+    assert not (tmp_path / "refused").exists()
+
+
+async def test_a_folder_with_other_files_is_kept(tmp_path: Path) -> None:
+    journal = Journal(tmp_path)
+    (tmp_path / "log.sqlite").touch()
+    await journal.close()
+    assert (tmp_path / "log.sqlite").exists()
