@@ -15,6 +15,7 @@ from explorer.browser.network import call_bodies, console, console_text
 from explorer.checks import exchanges, finding
 from explorer.checks.scripts import script_errors
 from explorer.identity import fingerprints as identity
+from explorer.masking.values import secret_values
 from explorer.models.elements import _without_transient_hints
 from explorer.planner.templates import _parts
 from explorer.policy.safety import _GRAPHQL_CALL
@@ -50,10 +51,12 @@ READERS: dict[str, Callable[[str], object]] = {
     "a mutation's fields": _GRAPHQL_CALL.findall,
     "an operation": lambda text: call_bodies.operation({"query": text}, SITE),
     "a path template": lambda text: path_template(SITE + text),
+    "secret values": lambda text: list(secret_values(text)),
 }
 PIECES = (
     *("a", "-", "_", "/", "a-", "a1b-", "aA1-", "/a~", "/a.", "f", "0f", "12345678-1234-", "AAAa"),
     *("?a", "?a=", "&a=", "://a", "https://.", "@", "?token", "insecure ", "insecure '", "%s"),
+    *("pw=", 'pw:"', "eyJ", "eyJa.", "a:", 'name="pw"\n\n', "\n--", "\\"),
     *("like", "like:", "like (", "e.g. ", "dd.", "and ", "is-", "x(", "\n", "  ", "é", "\u0300"),
 )
 ENDS = ("", " x", "=", "\x00")

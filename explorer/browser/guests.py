@@ -18,7 +18,7 @@ from explorer.browser.cdp.calls import losing_the_page, within
 from explorer.browser.cdp.renderers import Renderers
 from explorer.browser.observe.moments import take_moment
 from explorer.browser.observe.observation import Observation
-from explorer.browser.observe.visibility import visibility
+from explorer.browser.observe.secret_boxes import secret_boxes
 from explorer.browser.page import BrowserPage, PageRules
 from explorer.browser.replay.locator_code import proven_locator
 from explorer.browser.session.session import Session
@@ -93,9 +93,9 @@ class CallerPage:
         if observation is None:
             return ()
         async with self._busy:
-            looking = visibility(observation, observation.secrets)
-            seen = await within(seconds, looking, "looking for secrets")
-        return seen.secrets if seen else ()
+            secrets = (*self.session.mask.secrets, *observation.secrets)
+            looking = secret_boxes(observation, secrets)
+            return await within(seconds, looking, "looking for secrets") or ()
 
     async def _observe(self) -> Observation:
         await self._driver.see()

@@ -1,7 +1,8 @@
 """Keeps secrets out of everything that is written, shown, spoken or sent to a model."""
 
-from explorer.masking.addresses import names_secret
 from explorer.masking.decisions import MaskedDecision
+from explorer.masking.headers import mask_header
 from explorer.masking.mask import MASK, Mask
+from explorer.masking.names import names_secret_header
 
-__all__ = ["MASK", "Mask", "MaskedDecision", "names_secret"]
+__all__ = ["MASK", "Mask", "MaskedDecision", "mask_header", "names_secret_header"]

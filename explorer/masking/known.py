@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from explorer.masking.addresses import secret_values
 from explorer.masking.decoding import Layer, TooMuchWork, Work, fully_decoded, layers
+from explorer.masking.values import secret_values
 
 MAX_VISIBLE_PREFIX = 15
 """Characters of the start of a secret that may be shown; a longer prefix is masked."""

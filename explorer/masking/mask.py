@@ -7,10 +7,11 @@ import threading
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from explorer.masking.addresses import names_secret, random_looking_values
 from explorer.masking.decoding import TooMuchWork, Work
 from explorer.masking.known import KnownSecrets
+from explorer.masking.names import names_secret
 from explorer.masking.traversal import Texts, replace_texts
+from explorer.masking.values import random_looking_values
 
 Masked = TypeVar("Masked")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from explorer.models.api_calls import ApiCall
+from explorer.models.api_calls import ApiCall, CallsLeftOut
 from explorer.models.elements import InteractiveElement
 from explorer.models.signals import Signal
 from explorer.models.value import Action, Effect, Result, Severity, Value
@@ -77,6 +77,7 @@ class Outcome(Value):
     signals: tuple[Signal, ...] = ()
     calls: tuple[ApiCall, ...] = ()
     """The requests for data, and those that are not GET, that ended since the outcome before."""
+    calls_left_out: CallsLeftOut = CallsLeftOut()
     ms: int = 0
     """Duration of the action including settling, in milliseconds."""
 

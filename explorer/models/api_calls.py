@@ -29,6 +29,15 @@ class CallContent(Value):
     """The beginning of the body of the request, if it is text."""
 
 
+class CallsLeftOut(Value):
+    """How many more requests of one act there were than are kept."""
+
+    data: int = 0
+    """For data, and those that are not GET."""
+    other: int = 0
+    """Documents, images and scripts, which only an HTTP archive holds."""
+
+
 class ApiCall(Value):
     """A request of a page and what became of it. ``status`` is None if it failed."""
 

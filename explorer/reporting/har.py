@@ -6,15 +6,14 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from explorer.masking import MASK, names_secret
+from explorer.masking import mask_header
 from explorer.models import Interaction, RunEvent, StartOpened
-from explorer.models.api_calls import ApiCall, CallContent
+from explorer.models.api_calls import ApiCall, CallContent, CallsLeftOut
 from explorer.urls import parse
 
 MAX_REQUESTS = 5_000
 MAX_CHARACTERS = 20_000_000
-"""Of the headers and bodies of all requests."""
-_SECRET_HEADERS = ("authorization", "cookie", "proxy-authorization", "set-cookie")
+"""Of all entries, with headers and bodies."""
 
 
 class HarArchive:
@@ -23,24 +22,31 @@ class HarArchive:
     def __init__(self) -> None:
         self._entries: list[dict[str, Any]] = []
         self._characters = 0
+        self._left_out = 0
 
     def notice(self, event: RunEvent) -> None:
         """Add the requests of an event."""
-        calls: Iterable[ApiCall] = ()
         if isinstance(event, StartOpened):
-            calls = event.outcome.calls
+            self._add(event.outcome.calls, event.outcome.calls_left_out)
         elif isinstance(event, Interaction):
-            calls = event.calls
+            self._add(event.calls, event.calls_left_out)
+
+    def _add(self, calls: Iterable[ApiCall], left_out: CallsLeftOut) -> None:
+        self._left_out += left_out.data + left_out.other
         for call in calls:
             if len(self._entries) < MAX_REQUESTS and self._characters < MAX_CHARACTERS:
                 entry = _entry(call)
                 self._characters += len(json.dumps(entry))
                 self._entries.append(entry)
+            else:
+                self._left_out += 1
 
     def to_json(self) -> str:
         """Return the archive."""
         creator = {"name": "explorer", "version": "1"}
-        log = {"version": "1.2", "creator": creator, "entries": self._entries}
+        log: dict[str, Any] = {"version": "1.2", "creator": creator, "entries": self._entries}
+        if self._left_out:
+            log["comment"] = f"There were more requests than fit: {self._left_out:,} are left out."
         return json.dumps({"log": log}, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -82,8 +88,4 @@ def _entry(call: ApiCall) -> dict[str, Any]:
 
 
 def _headers(headers: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
-    return [{"name": name, "value": MASK if _is_secret(name) else value} for name, value in headers]
-
-
-def _is_secret(name: str) -> bool:
-    return name.lower() in _SECRET_HEADERS or names_secret(name)
+    return [{"name": name, "value": mask_header(name, value)} for name, value in headers]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,11 @@ from openapi_spec_validator import validate
 from rich.console import Console
 
 from explorer.bootstrap.reported_runs import explore_and_report
+from explorer.browser.network import calls
+from explorer.masking import MASK
+from explorer.models import Outcome, StartOpened
+from explorer.models.api_calls import ApiCall, CallsLeftOut
+from explorer.reporting import har
 from explorer.reporting.run import RunSummary
 from explorer.settings.model import Settings
 from tests.site import Site
@@ -155,3 +161,67 @@ async def test_what_a_run_did_not_come_to_is_no_change(
     now, _ = await explored(url, tmp_path, steps=2)
     assert len(before.api or ()) > len(now.api or ())
     assert now.api_changes == ()
+
+
+UNKNOWN = ("s3cr3t-abcdef12", "eyJhbGciOi.abc.def", "Zk39fA7bcQz02LmPw8RtY61vNd4sGh5J", "two words")
+SENDING = """<!doctype html><html lang=en><title>Shop</title><h1>Shop</h1>
+<script>const form = new FormData(); form.append('password', 'two words'); form.append('n', '3')
+fetch('/api/notes', {method: 'POST', body: form})
+fetch('/api/items?k=Zk39fA7bcQz02LmPw8RtY61vNd4sGh5J&page=2', {method: 'POST',
+  headers: {'Content-Type': 'application/json', 'X-Session-Id': 's3cr3t-abcdef12',
+    'X-Auth': 's3cr3t-abcdef12', 'X-Shop': 'Bearer Zk39fA7bcQz02LmPw8RtY61vNd4sGh5J'},
+  body: JSON.stringify({refreshToken: 'eyJhbGciOi.abc.def', color: 'green',
+    more: [{password: 'two words'}]})})</script>"""
+
+
+async def test_what_scripts_send_tells_no_secret(
+    site: Site, tmp_path: Path, lent_browser: None
+) -> None:
+    """Nobody has told explorer these secrets."""
+    _, folder = await explored(site.serve(answers(SENDING)), tmp_path)
+    archive = (folder / "requests.har").read_text()
+    sent = [one["request"] for one in json.loads(archive)["log"]["entries"]]
+    body = next(one["postData"]["text"] for one in sent if "items" in one["url"])
+    assert json.loads(body) == {
+        "refreshToken": MASK, "color": "green", "more": [{"password": MASK}]
+    }  # fmt: skip
+    assert f"/api/items?k={MASK}&page=2" in archive
+    written = "".join(file.read_text() for file in folder.glob("*.*") if file.is_file())
+    assert not [secret for secret in UNKNOWN if secret in written]
+
+
+async def test_requests_that_are_left_out_are_counted(
+    site: Site, tmp_path: Path, lent_browser: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calls, "MAX_CALLS", 2)
+    calling = "<script>for (const n of [1, 2, 3, 4, 5]) fetch(`/api/items?n=${n}`)</script>"
+    images = "".join(f"<img src='/image{n}.png' alt=x>" for n in range(4))
+    page = f"<!doctype html><html lang=en><title>Shop</title><h1>Shop</h1>{images}{calling}"
+    run, folder = await explored(site.serve(answers(page)), tmp_path)
+    assert [one.path for one in run.api or ()] == ["/api/items"]
+    assert run.left_out["api"] >= 3
+    assert "further call" in (folder / "report.html").read_text()
+    log = json.loads((folder / "requests.har").read_text())["log"]
+    assert "left out" in log["comment"]
+
+
+def test_an_archive_that_is_full_tells_how_many_requests_are_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(har, "MAX_REQUESTS", 2)
+    call = ApiCall(
+        method="GET",
+        url="http://a.test/",
+        resource_type="fetch",
+        page_url="",
+        started=datetime.now(UTC),
+    )
+    archive = har.HarArchive()
+    outcome = Outcome(
+        action="none", result="done", url="http://a.test/", calls=(call,) * 3,
+        calls_left_out=CallsLeftOut(data=4, other=5),
+    )  # fmt: skip
+    archive.notice(StartOpened(time=datetime.now(UTC), outcome=outcome))
+    log = json.loads(archive.to_json())["log"]
+    assert len(log["entries"]) == 2
+    assert log["comment"] == "There were more requests than fit: 10 are left out."

@@ -24,7 +24,7 @@ TOOLS = (
 REPEATED = (
     "census", "snapshot", "ready", "settled", "stands", "changes", "new_texts", "verify", "guard",
     "guarded", "late_content", "references", "inspect_texts", "inspect_controls", "spinners",
-    "consent_find",
+    "consent_find", "secret_boxes",
 )  # fmt: skip
 """Scripts of most steps: sent once for each session, compiled once for each document."""
 

@@ -38,13 +38,6 @@ class FieldRules:
         self.barred_button = ""
         """The rule that forbids a button beside it, "" for none; Enter might do what it does."""
 
-    def hides(self, element: InteractiveElement) -> bool:
-        """Return whether a field holds, or may come to hold, a value from a variable."""
-        names = (element.name, element.placeholder, element.field_name, element.hints)
-        return element.kind == "field" and any(
-            says(name, one.field) for one in self._given if one.env for name in names if name
-        )
-
     def look_at(self, snapshot: Snapshot, element: InteractiveElement) -> None:
         """Learn which controls of the form of an element are forbidden."""
         place = element.form, element.frame

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -20,12 +21,12 @@ from explorer.browser.network.call_bodies import (
     operation,
     query_fields,
 )
-from explorer.models.api_calls import ApiCall, CallContent
+from explorer.models.api_calls import ApiCall, CallContent, CallsLeftOut
 from explorer.policy.request_fields import MAX_JSON_BYTES
 from explorer.urls import origin, parse, path_template
 
 MAX_CALLS = 300
-"""Requests that are kept for one act."""
+"""Requests for data that are kept for one act, and as many others."""
 MAX_PENDING = 1_000
 MAX_ANSWERS = 500
 """Answers whose fields are read."""
@@ -67,15 +68,24 @@ class CallLog:
         self._done: list[tuple[ApiCall, asyncio.Task[ApiCall]]] = []
         self._answers: set[_Interface] = set()
         """The interfaces of which an answer was read."""
+        self._ended: Counter[bool] = Counter()
+        """Requests of this act, by whether they are for data."""
         self._act = 0
         listen("request", self._request)
         listen("response", self._response)
         listen("requestfinished", self._finished)
         listen("requestfailed", self._failed)
 
+    @property
+    def left_out(self) -> CallsLeftOut:
+        """How many requests since the last ``take`` were not kept."""
+        data, other = (max(0, self._ended[is_call] - MAX_CALLS) for is_call in (True, False))
+        return CallsLeftOut(data=data, other=other)
+
     def take(self) -> tuple[ApiCall, ...]:
         """Return the requests that have ended since the last call."""
         done, self._done = self._done, []
+        self._ended.clear()
         self._act += 1
         return tuple(self._completed(call, completing) for call, completing in done)
 
@@ -110,10 +120,12 @@ class CallLog:
 
     def _end(self, request: Request, failure: str) -> None:
         begun = self._begun.pop(request, None)
-        if begun is None or len(self._done) >= MAX_CALLS:
-            return
-        if failure == "net::ERR_BLOCKED_BY_CLIENT":
+        if begun is None or failure == "net::ERR_BLOCKED_BY_CLIENT":
             return  # it did not leave the browser
+        is_call = _is_call(request)
+        self._ended[is_call] += 1
+        if self._ended[is_call] > MAX_CALLS:
+            return
         call = self._call(request, begun, failure)
         completing = asyncio.ensure_future(
             _complete(call, request, begun.response, self._is_answer_wanted(call))

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from playwright.async_api import CDPSession
 
 from explorer.browser.observe.observation import Observation
+from explorer.browser.observe.secret_boxes import secret_boxes, swept
 from explorer.browser.observe.visibility import Visibility, visibility
 from explorer.errors import PageLost
 from explorer.masking.pictures import paint_over
@@ -73,6 +74,8 @@ class _Taken(NamedTuple):
     observation: Observation
     before: Visibility
     after: Visibility
+    hidden: tuple[Bounds, ...]
+    """Where secrets were meanwhile."""
 
     @property
     def is_steady(self) -> bool:
@@ -82,10 +85,20 @@ class _Taken(NamedTuple):
 
 async def _take(cdp: CDPSession, observation: Observation, secrets: Sequence[str]) -> _Taken | None:
     known = tuple(dict.fromkeys(filter(None, (*secrets, *observation.secrets))))
-    before = await visibility(observation, known)
+    before, hidden = await _look(observation, known)
+    if before is None or hidden is None:
+        return None
     picture = b64decode((await _shoot(cdp))["data"])
-    after = before and await visibility(observation, known)
-    return _Taken(picture, observation, before, after) if before and after else None
+    after, still_hidden = await _look(observation, known)
+    if after is None or still_hidden is None:
+        return None
+    return _Taken(picture, observation, before, after, swept(hidden, still_hidden))
+
+
+async def _look(
+    observation: Observation, secrets: Sequence[str]
+) -> tuple[Visibility | None, tuple[Bounds, ...] | None]:
+    return await asyncio.gather(visibility(observation), secret_boxes(observation, secrets))
 
 
 async def _shoot(cdp: CDPSession) -> dict[str, str]:
@@ -97,8 +110,7 @@ async def _shoot(cdp: CDPSession) -> dict[str, str]:
 async def _moment(taken: _Taken) -> PageMoment:
     """Return the moment of a picture, with the secrets in it painted over."""
     (width, height), parts = taken.after.size, taken.after.parts
-    hidden = (*taken.before.secrets, *taken.after.secrets)
-    painted = await asyncio.to_thread(paint_over, taken.picture, hidden, width)
+    painted = await asyncio.to_thread(paint_over, taken.picture, taken.hidden, width)
     whole = taken.observation.snapshot
     snapshot = Snapshot(
         url=whole.url,

@@ -19,7 +19,6 @@ from explorer.browser.page.rules import PageRules, is_no_page
 from explorer.browser.session.session import Session
 from explorer.browser.session.settling import Settling
 from explorer.errors import PageLost
-from explorer.masking.pictures import paint_over
 from explorer.models import InteractiveElement, Markup, Screenshot, Snapshot
 from explorer.models.moments import PageMoment
 
@@ -44,7 +43,6 @@ class PageObserver:
         self.pictures = ViewportPictures(session, rules.limits)
         self._shooting: asyncio.Task[bytes | None] | None = None
         """Takes the screenshot of the last observation; None when it is kept or not wanted."""
-        self._fields = rules.for_fields()
         self.observation: Observation | None = None
         """The last one; None before the first, and after the page was left or lost."""
         self.is_stale = False
@@ -133,10 +131,10 @@ class PageObserver:
             self._session.mask.add_page_values(*observation.secrets)
             return observation
         self._forget_picture()
-        shooting = asyncio.ensure_future(self.pictures.shoot())
+        shooting = asyncio.ensure_future(self.pictures.begin(self.observation))
         observation = await looking
-        self._shooting = shooting  # only now is known where its secrets are
         self._session.mask.add_page_values(*observation.secrets)
+        self._shooting = asyncio.ensure_future(self.pictures.finish(shooting, observation))
         self.observation = observation = self._executor.knowing(observation)
         return observation
 
@@ -234,12 +232,14 @@ class PageObserver:
         """Wait for the screenshot that the last observation has begun to take."""
         shooting, self._shooting = self._shooting, None
         if shooting:
-            self._keep_picture(await shooting)
+            self.pictures.keep(await shooting, self._scroll())
 
     async def take_picture(self) -> None:
         """Take a new screenshot of the page as it is."""
         self._forget_picture()
-        self._keep_picture(await self.pictures.shoot())
+        beginning = self.pictures.begin(self.observation)
+        jpeg = await self.pictures.finish(beginning, self.observation)
+        self.pictures.keep(jpeg, self._scroll())
 
     def _forget_picture(self) -> None:
         """Drop the screenshot, and the one that is being taken."""
@@ -247,14 +247,6 @@ class PageObserver:
             self._shooting.cancel()
             self._shooting = None
         self.pictures.forget()
-
-    def _keep_picture(self, jpeg: bytes | None) -> None:
-        """Keep a screenshot, with the fields painted over that a variable gives the value of."""
-        elements = self.snapshot.elements if self.snapshot else ()
-        shown = [one.bounds for one in elements if self._fields.hides(one)]
-        if jpeg and shown:
-            jpeg = paint_over(jpeg, shown, self._rules.limits.viewport_width)
-        self.pictures.keep(jpeg, self._scroll())
 
     def _scroll(self) -> tuple[float, float]:
         views = self.observation.views if self.observation else ()

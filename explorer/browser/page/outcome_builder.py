@@ -9,6 +9,7 @@ from explorer.browser.network.calls import CallLog
 from explorer.browser.page.checks import PageChecks
 from explorer.browser.session.session import Session
 from explorer.models import Action, Exchange, Outcome, Signal
+from explorer.models.api_calls import CallsLeftOut
 
 
 class OutcomeBuilder:
@@ -32,6 +33,7 @@ class OutcomeBuilder:
         """
         await self._checks.inspect_answers()
         left_out = self._session.signals.left_out
+        calls_left_out = self._calls.left_out if self._calls else CallsLeftOut()
         signals = tuple(
             signal.model_copy(update={"linked_from": linked_from})
             if linked_from and _is_followed(signal)
@@ -48,6 +50,7 @@ class OutcomeBuilder:
             requests=tuple(self._session.signals.asked),
             signals=signals,
             calls=self._calls.take() if self._calls else (),
+            calls_left_out=calls_left_out,
             ms=round((time.monotonic() - began) * 1000),
         )
 

@@ -1,18 +1,22 @@
-"""Screenshots of the viewport, taken again only when they are out of date."""
+"""Screenshots of the viewport without secrets, taken again only when they are out of date."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from base64 import b64decode
-from typing import Any
+from collections.abc import Awaitable
+from typing import Any, NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import within
+from explorer.browser.observe.observation import Observation
+from explorer.browser.observe.secret_boxes import secret_boxes, secret_boxes_of_top, swept
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost
-from explorer.models import Screenshot
+from explorer.masking.pictures import paint_over
+from explorer.models import Bounds, Screenshot
 from explorer.settings.model import BrowserSettings
 
 _MAX_OUTDATED_SECONDS = 0.5
@@ -22,6 +26,13 @@ as much as an action."""
 _UNANSWERED_SECONDS = 1.0
 """Time after which a screenshot is requested again: Chromium never answers a request that it gets
 while one document replaces another."""
+
+
+class Shot(NamedTuple):
+    """A screenshot, and where the page showed secrets when it began to be taken."""
+
+    jpeg: bytes | None
+    hidden: tuple[Bounds, ...]
 
 
 class ViewportPictures:
@@ -45,6 +56,53 @@ class ViewportPictures:
     def forget(self) -> None:
         """Drop the screenshot: it shows a page that was left, or that has changed."""
         self.latest = None
+
+    async def begin(self, observation: Observation | None) -> Shot:
+        """Take a screenshot whose secrets are not painted over yet.
+
+        Args:
+            observation: The last observation, if the page has been observed; its document may be
+                gone.
+        """
+        if observation is None:
+            return Shot(await self.shoot(), ())
+        hidden, jpeg = await asyncio.gather(self._secret_boxes(observation), self.shoot())
+        return Shot(jpeg, hidden or ())
+
+    async def finish(
+        self, beginning: Awaitable[Shot], observation: Observation | None
+    ) -> bytes | None:
+        """Return a screenshot with the secrets painted over that the page has shown meanwhile.
+
+        Args:
+            beginning: What ``begin`` returned.
+            observation: The observation of the page that it shows, if it was observed.
+
+        Returns:
+            None if it could not be taken, or if it is not known where it shows secrets.
+        """
+        jpeg, before = await beginning
+        after = await self._secret_boxes(observation) if jpeg else None
+        if jpeg is None or after is None:
+            return None
+        if not (boxes := swept(before, after)):
+            return jpeg
+        return await asyncio.to_thread(paint_over, jpeg, boxes, self._limits.viewport_width)
+
+    async def _secret_boxes(self, observation: Observation | None) -> tuple[Bounds, ...] | None:
+        """Return where the page shows secrets now; None if that is not known."""
+        session, secrets = self._session, tuple(self._session.mask.secrets)
+        if not secrets and not (observation and observation.secrets):
+            return ()
+        looking = (
+            secret_boxes(observation, secrets)
+            if observation
+            else secret_boxes_of_top(session.page, session.renderers, secrets)
+        )
+        try:
+            return await within(self._limits.script_seconds, looking, "looking for secrets")
+        except (PlaywrightError, PageLost):  # the next observation notices whether it is lost
+            return None
 
     async def shoot(self) -> bytes | None:
         """Take a screenshot by CDP, which takes two thirds of the time of Playwright's method.
@@ -83,7 +141,7 @@ class ViewportPictures:
         """Keep a screenshot that was just taken.
 
         Args:
-            jpeg: What ``shoot`` returned.
+            jpeg: What ``finish`` returned.
             scroll: How far the page was scrolled, in CSS pixels.
         """
         self.latest = None

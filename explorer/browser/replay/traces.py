@@ -11,10 +11,8 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from explorer.browser.session.session import Session
-from explorer.masking import Mask, names_secret
+from explorer.masking import Mask, mask_header, names_secret_header
 
-TELLTALE = frozenset({"authorization", "cookie", "proxy-authorization", "set-cookie"})
-"""Names of HTTP headers that may contain secrets."""
 STACKS = ".stacks"
 """Ending of the trace entries with the source locations of the calls."""
 
@@ -46,13 +44,12 @@ def _without_cookies(line: str) -> str:
     for side in ("request", "response"):
         message = told.get("snapshot", {}).get(side, {})
         message["cookies"] = []
-        headers = message.get("headers", [])
-        message["headers"] = [one for one in headers if not _is_telling(one["name"])]
+        message["headers"] = [
+            {**one, "value": mask_header(one["name"], one["value"])}
+            for one in message.get("headers", [])
+            if not names_secret_header(one["name"])
+        ]
     return json.dumps(told, ensure_ascii=False)
-
-
-def _is_telling(header: str) -> bool:
-    return header.lower() in TELLTALE or names_secret(header)
 
 
 @asynccontextmanager

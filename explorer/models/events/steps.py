@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from explorer.models.acting import FilledField, Outcome
-from explorer.models.api_calls import ApiCall
+from explorer.models.api_calls import ApiCall, CallsLeftOut
 from explorer.models.choosing import Usage, Veto
 from explorer.models.elements import InteractiveElement
 from explorer.models.events.event import Event
@@ -135,6 +135,7 @@ class Interaction(Event):
     signals: tuple[Signal, ...] = ()
     calls: tuple[ApiCall, ...] = ()
     """The requests for data, and those that are not GET, that ended during the step."""
+    calls_left_out: CallsLeftOut = CallsLeftOut()
     ms: int
     usage: Usage | None = None
     """The cost of the model call of this step; None without a call."""

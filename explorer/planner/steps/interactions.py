@@ -72,6 +72,7 @@ def interaction(
         url_after=outcome.url,
         signals=tuple(signals),
         calls=outcome.calls,
+        calls_left_out=outcome.calls_left_out,
         ms=outcome.ms,
         known=known,
         **decision._asdict(),

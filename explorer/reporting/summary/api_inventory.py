@@ -99,16 +99,18 @@ class ApiInventory:
         self._latest: dict[int, int] = {}
         """The number of the latest occasion of each worker, whose calls may be under way."""
         self.left_out = 0
-        """How many calls of further endpoints are not listed."""
+        """How many calls are not listed: of further endpoints, and beyond the limit of an act."""
         self.causes_left_out = 0
         """How many loads and acts on further controls are not listed."""
 
     def opened(self, outcome: Outcome) -> None:
         """Add the calls of the opening of the start page."""
+        self.left_out += outcome.calls_left_out.data
         self._add(outcome.calls, "opening the start page", Occasion(outcome.signals))
 
     def act(self, done: Interaction) -> None:
         """Add the calls of a step."""
+        self.left_out += done.calls_left_out.data
         if len(self._entered) < _MAX_ENTERED:
             entered = (_plain(field.value) for field in done.filled if not field.chosen)
             self._entered |= {it for it in entered if len(it) >= _MIN_ENTERED_LENGTH}

@@ -17,6 +17,7 @@ HEADERS = [
     {"name": "AUTHORIZATION", "value": "Bearer t0ken"},
     {"name": "set-cookie", "value": "a=c00kie"},
     {"name": "X-Api-Key", "value": "k3y"},
+    {"name": "X-Session-Id", "value": "s3ssion"},
     {"name": "Accept", "value": "text/html"},
 ]
 EXCHANGE = {"cookies": [{"name": "a", "value": "c00kie"}], "headers": HEADERS}
@@ -26,6 +27,7 @@ ENTRIES = {
     "trace.trace": b'{"type":"context-options"}\n{"type":"console","text":"p4ssword"}\n',
     "trace.stacks": b'{"files":["/home/me/explorer.py"]}',
     "resources/1.html": "<p>p4ssword, schön</p>".encode(),
+    "resources/3.json": b'{"refreshToken":"r3fresh","color":"green"}',
     "resources/2.jpeg": b"\xff\xd8\xff\xe0",
 }
 
@@ -42,7 +44,7 @@ def cleaned(tmp_path: Path) -> dict[str, bytes]:
 
 def test_no_cookie_login_password_or_stack_is_left(cleaned: dict[str, bytes]) -> None:
     left = b"".join(cleaned.values())
-    for secret in (b"c00kie", b"t0ken", b"p4ssword", b"k3y", b"/home/me"):
+    for secret in (b"c00kie", b"t0ken", b"p4ssword", b"k3y", b"s3ssion", b"r3fresh", b"/home/me"):
         assert secret not in left
 
 
@@ -50,5 +52,6 @@ def test_all_else_is_as_it_was(cleaned: dict[str, bytes]) -> None:
     assert cleaned.keys() == ENTRIES.keys() - {"trace.stacks"}
     assert cleaned["resources/2.jpeg"] == ENTRIES["resources/2.jpeg"]
     assert "schön" in cleaned["resources/1.html"].decode()
+    assert b"green" in cleaned["resources/3.json"]
     (line,) = cleaned["trace.network"].splitlines()
     assert json.loads(line)["snapshot"]["request"] == {"cookies": [], "headers": HEADERS[-1:]}

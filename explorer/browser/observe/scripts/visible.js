@@ -1,10 +1,8 @@
 // Returns what of the observation `look` can be seen: {width, height} of the viewport; `parts`, for
 // each element the part of the viewport that it may be drawn in and its visible box, as [left, top,
-// right, bottom], null if it is not visible; `secrets`, the boxes of fields with a confidential value
-// and of texts that contain one of `values`. `parts` is null if the observation is outdated.
-(toolkit, look, values) => {
-  const { doc, tagOf, parentOf, boxOf, isDrawn, elementAt, census, textIn } = toolkit.dom;
-  const { isSecret } = toolkit.aria;
+// right, bottom], null if it is not visible. `parts` is null if the observation is outdated.
+(toolkit, look) => {
+  const { doc, tagOf, parentOf, boxOf, isDrawn, elementAt } = toolkit.dom;
   const { isRelated } = toolkit.places;
   const POINTS = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]];
   const VIEW = [0, 0, innerWidth, innerHeight];
@@ -52,30 +50,6 @@
     return parts.some((part) => !isEmpty(part) && (isHit(drawn, part) || isHit(node, part))) ? [clip, box] : null;
   };
 
-  // --- secrets ------------------------------------------------------------------------------------
-  const holdsSecret = (text) => values.some((value) => text.includes(value));
-  const secrets = [];
-  const note = (box) => { if (box.width && box.height) secrets.push(sides(box)); };
-  const noteText = (text) => {
-    for (const value of values) {
-      for (let at = text.data.indexOf(value); at >= 0; at = text.data.indexOf(value, at + value.length)) {
-        const range = document.createRange();
-        range.setStart(text, at);
-        range.setEnd(text, at + value.length);
-        for (const box of range.getClientRects()) note(box);
-      }
-    }
-  };
-  const { roots, all } = census();
-  for (const element of all) {
-    if (!/^(?:input|textarea)$/.test(tagOf(element)) && !element.isContentEditable) continue;
-    const value = String("value" in element ? element.value : textIn(element));
-    if (value && (isSecret(element) || holdsSecret(value))) note(boxOf(element));
-  }
-  for (const root of values.length ? roots : []) {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) if (holdsSecret(walker.currentNode.data)) noteText(walker.currentNode);
-  }
   const parts = toolkit.look === look ? toolkit.nodes.map(partOf) : null;
-  return { width: innerWidth, height: innerHeight, parts, secrets };
+  return { width: innerWidth, height: innerHeight, parts };
 }
