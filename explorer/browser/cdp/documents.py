@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.async_api import CDPSession
 
+from explorer.browser.cdp.calls import script
 from explorer.browser.cdp.worlds import FrameInfo, RemoteObject
 
 WORLD = "explorer"
@@ -82,11 +83,22 @@ class ExecutionContexts:
         return self._ours.get(frame_id)
 
     async def console_tools(self, context: int) -> Sequence[RemoteObject | None]:
-        """Return the console's ``getEventListeners`` and ``$$``; None for one that was replaced."""
+        """Return the console's ``getEventListeners`` and ``$$``, and what ``sources.js`` creates.
+
+        None for one that the page has replaced, or that failed.
+        """
         if context not in self._tools:
             asking = (self._console_tool(name, context) for name in ("getEventListeners", "$$"))
-            self._tools[context] = await asyncio.gather(*asking)
+            reader = self._source_reader(context)
+            self._tools[context] = await asyncio.gather(*asking, reader)
         return self._tools[context]
+
+    async def _source_reader(self, context: int) -> RemoteObject | None:
+        asked = {"expression": f"({script('sources')})()", "contextId": context}
+        answer = await self._cdp.send("Runtime.evaluate", asked)
+        if "exceptionDetails" in answer:  # the page has changed what the script needs
+            return None
+        return RemoteObject(answer["result"]["objectId"])
 
     async def _console_tool(self, name: str, context: int) -> RemoteObject | None:
         asked = {"expression": name, "includeCommandLineAPI": True, "contextId": context}

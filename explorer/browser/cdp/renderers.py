@@ -134,14 +134,14 @@ class Renderer:
         if context is None:
             return None
         try:
-            ask, select = await self._contexts.console_tools(context)
+            ask, select, sources = await self._contexts.console_tools(context)
             if ask is None:
                 return NO_LISTENERS
             roots = [root.theirs for root in world.closed]
             told = await run(
                 self.cdp,
                 script("listeners"),
-                (ask, select, *roots),
+                (ask, select, sources, *roots),
                 executionContextId=context,
                 returnByValue=True,
             )

@@ -1,31 +1,36 @@
 // Finds the elements with listeners for input, as indexes in the order of census() in dom.js. Runs
 // in the page's own world, because the console's `getEventListeners` sees the page's listeners only
 // there. It uses few built-ins, because the page may have altered them. `select` is the console's
-// `$$`, or null if the page defines its own; `closed` are the closed shadow roots.
+// `$$`, or null if the page defines its own; `reader` is what sources.js returns, or null; `closed`
+// are the closed shadow roots.
 //
 // A listener of the document or of a framework's root counts for the controls that it serves: those
 // of React's handlers (`__reactProps$...`), of Svelte's and Solid's (`__click`, `$$click`), of
-// jQuery's delegated handlers, and of the selectors that a listener compares with.
+// jQuery's delegated handlers, and of what a listener compares the target of an event with.
 //
-// Returns {count, at, clicks, ..., page, above, routes}. `count` is the number of elements. The
+// Returns {count, at, clicks, ..., page, named, above, routes}. `count` is the number of elements. The
 // lists of indexes such as "3,17" have the elements that listen: `at` to any pointer event, `served`
-// those of them that a listener elsewhere serves, and one list for each of SENSES. `page` names the
-// senses of the document, the window and the body. `above` is true if the document or the window
-// listens to pointer events, `routes` if a script handles changes of the URL fragment.
-(getEventListeners, select, ...closed) => {
+// those of them that a listener elsewhere serves, `escapes` those whose listeners name the Escape key,
+// and one list for each of SENSES. `page` names the senses of the document, the window and the body,
+// `named` the keys that their listeners name, as sources.js tells them. `above` is true if the document
+// or the window listens to pointer events, `routes` if a script handles changes of the URL fragment.
+(getEventListeners, select, reader, ...closed) => {
   const SENSES = {
     __proto__: null,
     clicks: "click", keys: "keydown keyup keypress", over: "mouseenter mouseover pointerenter", hovers: "mouseenter mouseover pointerenter", twice: "dblclick",
     leaves: "mouseleave mouseout pointerleave pointerout",
     presses: "mousedown pointerdown", touches: "touchstart touchend", menu: "contextmenu", middle: "auxclick", moves: "mousemove pointermove touchmove",
     drags: "dragstart drag", drops: "drop", pastes: "paste", wheel: "wheel mousewheel scroll",
+    copies: "copy cut", cancels: "cancel", resizes: "resize",
   };
   const POINTER = "click mousedown mouseup pointerdown pointerup touchstart touchend dblclick".split(" ");
   const MAX_TYPES = 30; // more are the root of a framework
   const MAX_SERVED = 2000; // elements of a selector
   const MANY_ALIKE = 3; // handlers of an element with the same source
-  const MAX_SOURCE = 20_000; // characters of a listener
-  const MAX_READ = 500; // listeners whose source is read
+  const MAX_NAMED = 12; // keys
+  const MAX_READ = 20; // listeners of an element for one event whose source is read
+  const PLAIN = /^(?:div|span|p)$/i; // a page has hundreds of them
+  const KEYS = SENSES.keys.split(" ");
   const senseOf = { __proto__: null };
   for (const sense in SENSES) for (const type of SENSES[sense].split(" ")) senseOf[type] = sense;
   const heard = (by) => {
@@ -38,7 +43,20 @@
     return types > MAX_TYPES;
   };
 
+  const NOTHING = { selectors: [], tags: [], keys: [] };
+  const read = (listener, type) => {
+    try { return reader?.read(listener, type) || NOTHING; } catch { return NOTHING; }
+  };
+  const keysOf = (by) => {
+    const keys = [];
+    for (const type of KEYS) for (const { listener } of (by[type] || []).slice(0, MAX_READ)) keys.push(...read(listener, type).keys);
+    return keys;
+  };
+  const namesEscape = (keys) => keys.some(([key]) => key === "Escape");
+  reader?.fresh();
+
   // --- listeners elsewhere ----------------------------------------------------------------------
+  const escaping = new Set(); // elements for which a framework hears the Escape key
   const served = new Map(); // by element: the types that a listener elsewhere handles for it
   const serve = (element, type) => {
     if (!senseOf[type]) return;
@@ -46,7 +64,7 @@
     served.get(element)[type] = true;
   };
   const serveAll = (root, selector, type) => {
-    if (/^(?:\*|html|body|:root)?$/.test(selector.trim())) return;
+    if (/^(?:\*|html|body|:root)?$/i.test(selector.trim())) return;
     try {
       const found = root.querySelectorAll(selector);
       for (let i = 0; i < found.length && i < MAX_SERVED; i++) serve(found[i], type);
@@ -56,7 +74,7 @@
   let reactKey = "";
   const byFramework = (element) => {
     for (const key of Object.keys(element)) {
-      if (!reactKey && key.startsWith("__reactProps$")) reactKey = key;
+      if (!reactKey && /^__react(?:Props|EventHandlers)\$/.test(key)) reactKey = key;
       const own = OWN.exec(key);
       if (own && senseOf[own[1]] && element[key]) serve(element, own[1]);
     }
@@ -68,6 +86,7 @@
       const type = name.slice(2).replace(/Capture$/, "").toLowerCase();
       const alike = sources.filter((source) => source === sources[index]).length;
       if (type === "click" || alike < MANY_ALIKE) serve(element, type === "doubleclick" ? "dblclick" : type);
+      if (senseOf[type] === "keys" && namesEscape(read(props[name], type).keys)) escaping.add(element);
     });
   };
   const byJQuery = (element) => {
@@ -78,26 +97,14 @@
       }
     }
   };
-  const COMPARED = /\.(?:closest|matches)\(\s*(["'`])([^"'`$]{1,200})\1/g;
-  const BY_ID = /\.id\s*===?\s*["'`]([\w-]+)["'`]/g;
-  const BY_CLASS = /\.classList\.contains\(\s*["'`]([\w-]+)["'`]/g;
-  const BY_DATA = /\.(?:get|has)Attribute\(\s*["'`](data-[\w-]+)["'`]/g;
-  const selectorsOf = new Map(); // by listener: many elements may have the same one
-  const selectorsIn = (listener) => {
-    if (typeof listener !== "function") return [];
-    const source = Function.prototype.toString.call(listener).slice(0, MAX_SOURCE);
-    const compared = [...source.matchAll(COMPARED)].map(([, , selector]) => selector);
-    const ids = [...source.matchAll(BY_ID)].map(([, id]) => `[id="${id}"]`);
-    const classes = [...source.matchAll(BY_CLASS)].map(([, name]) => `[class~="${name}"]`);
-    const data = [...source.matchAll(BY_DATA)].map(([, name]) => `[${name}]`);
-    return [...compared, ...ids, ...classes, ...data];
-  };
   const bySource = (by, root) => {
     for (const type in by) {
       if (!senseOf[type]) continue;
-      for (const { listener } of by[type].slice(0, 20)) {
-        if (!selectorsOf.has(listener) && selectorsOf.size < MAX_READ) selectorsOf.set(listener, selectorsIn(listener));
-        for (const selector of selectorsOf.get(listener) || []) serveAll(root, selector, type);
+      for (const { listener } of by[type].slice(0, MAX_READ)) {
+        const { selectors, tags } = read(listener, type);
+        for (const selector of selectors) serveAll(root, selector, type);
+        if (senseOf[type] === "keys") continue; // it compares with the tags of fields to leave those alone
+        for (const tag of tags) if (root !== document || !PLAIN.test(tag)) serveAll(root, tag, type);
       }
     }
   };
@@ -118,7 +125,7 @@
   const lists = { __proto__: null };
   for (const sense in SENSES) lists[sense] = "";
   const add = (list, index) => { lists[list] = lists[list] ? `${lists[list]},${index}` : `${index}`; };
-  lists.at = lists.served = "";
+  lists.at = lists.served = lists.escapes = "";
   let count = 0;
   const note = (element, own, index) => {
     const more = served.get(element);
@@ -130,6 +137,7 @@
     let any = false;
     for (const _ in own) { any = true; break; }
     if (!any && !more) return;
+    if (escaping.has(element) || (!isRoot && namesEscape(keysOf(own)))) add("escapes", index);
     for (const sense in SENSES) {
       // Of what a framework's root hears, only the mouse over it counts: menus are searched in it.
       const isHeard = hearsAny(sense) || (sense === "over" && (own.mouseenter || own.mouseover || own.pointerenter));
@@ -137,7 +145,9 @@
     }
   };
   for (let index = 0; index < end; index++) {
-    const all = select ? select("*", roots[index]) : roots[index].querySelectorAll("*");
+    const root = roots[index];
+    const all = select ? select("*", root) : root.querySelectorAll("*");
+    if (index) tried(bySource, getEventListeners(root), root);
     const { length } = all;
     for (let i = 0; i < length; i++) {
       tried(byFramework, all[i]);
@@ -147,8 +157,9 @@
       const element = all[i];
       const own = getEventListeners(element);
       if (element.firstElementChild && heard(own)) tried(bySource, own, element); // what it serves is noted later
-      note(element, own, count++);
-      if (element.shadowRoot) roots[end++] = element.shadowRoot;
+      const { shadowRoot } = element;
+      note(element, shadowRoot ? { __proto__: null, ...getEventListeners(shadowRoot), ...own } : own, count++);
+      if (shadowRoot) roots[end++] = shadowRoot;
     }
   }
   let page = "";
@@ -156,7 +167,8 @@
     const isHeard = onPage.some((by) => !hearsAll(by) && SENSES[sense].split(" ").some((type) => by[type]));
     if (isHeard) page += `${sense} `;
   }
+  const named = [...new Map(onPage.flatMap(keysOf).map((one) => [one[0], one])).values()].slice(0, MAX_NAMED);
   const above = Boolean(heard(ofDocument) || heard(ofWindow));
   const routes = Boolean(ofWindow.hashchange || ofWindow.popstate || (window.navigation && getEventListeners(navigation).navigate));
-  return { ...lists, count, page, above, routes };
+  return { ...lists, count, page, named, above, routes };
 }
