@@ -1,4 +1,7 @@
-"""Blocks requests by Playwright's interception, where the gate of the browser does not see them."""
+"""Blocks requests by Playwright's interception, where the gate of the browser does not see them.
+
+It also keeps pages from the clipboard of the machine.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +34,7 @@ class ContextGuard:
 
     async def attach(self) -> None:
         """Block what the rules forbid, as far as that is a matter of the context."""
+        await self._add(self._context.add_init_script(script("clipboard")))
         if self._gate.rules.blocks_documents:
             await self._add(self._context.add_init_script(script("speculation")))
         if self._read_only:

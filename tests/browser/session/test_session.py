@@ -102,3 +102,18 @@ async def test_a_button_may_copy_to_the_clipboard(browser: Browser, site: Site) 
         await session.page.click("button")
         said = await session.page.wait_for_function("document.querySelector('button').title")
         assert await said.json_value() == "copied"
+
+
+PASTING = """<button onclick="navigator.clipboard.writeText('tea').then(
+    () => navigator.clipboard.readText()).then((text) => { title = text; })">Paste</button>"""
+
+
+async def test_what_a_page_reads_from_the_clipboard_is_a_sample(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({"/": PASTING})
+    async with fresh_session(browser, SETTINGS, Destructive(SETTINGS.safety)) as session:
+        await session.page.goto(url)
+        await session.page.click("button")
+        said = await session.page.wait_for_function("document.querySelector('button').title")
+        assert await said.json_value() == "explorer sample"
