@@ -34,6 +34,7 @@ Gesture = Literal[
     "drag",
     "drop_file",
     "paste",
+    "copy",
     "scroll",
     "narrow",
     "go_back",

@@ -27,7 +27,8 @@ _KEYS = {
     "press_arrows": ("ArrowDown", "ArrowRight"),
 }
 _NOT_HELD = (
-    "long_press", "tap", "drag", "drop_file", "paste", "scroll", "narrow", "go_back", "type_keys",
+    "long_press", "tap", "drag", "drop_file", "paste", "copy", "scroll", "narrow", "go_back",
+    "type_keys",
 )  # fmt: skip
 """Gestures of a crawl that recordings have no action for, or whose details are not journalled."""
 _TYPES = {"select": "select", "checkbox": "check", "radio": "check", "file": "upload"}
@@ -91,7 +92,7 @@ class ActionWriter:
             what = f"{verb(act.action)} on {element.label!r}"
             self.losses.append(f"how the crawl did a {what} is not held")
         elif act.action in _KEYS or act.action == "press_shortcut":
-            for key in _KEYS.get(act.action, (element.shortcut,)):
+            for key in _KEYS.get(act.action, element.shortcut.split()):
                 self._add("key", element=_reference(act), url=act.url, key=key)
         else:
             kind = act.action if act.action in _GESTURES else "click"

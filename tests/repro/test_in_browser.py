@@ -238,6 +238,29 @@ onclick="if (!event.detail) throw new Error('pressed')">Pad</button>"""
     assert (await run_tests(folder)).startswith("1 failed")
 
 
+async def test_keys_of_the_page_and_of_a_dialog_are_pressed_again(
+    scene: Callable[..., Scene],
+) -> None:
+    fail = "throw new Error('pressed')"
+    page = f"""<p><kbd>g</kbd> then <kbd>h</kbd> goes home</p><script>let last = "";
+document.onkeydown = ({{ key }}) => {{ if (last + key === "gh") {fail}; last = key }}</script>"""
+    way = ("g then h goes home", "press_shortcut")
+    trial = await scene({"/": page}).walk(way, check="uncaught-exception")
+    await trial.run()
+    assert trial.shown == 3
+    assert [line.partition("keyboard.")[2] for line in code(trial)[-2:]] == [
+        'press("g")', 'press("h")',
+    ]  # fmt: skip
+    page = f"""<button onclick="d.hidden = false">Open</button><div id=d role=dialog
+aria-label=Panel hidden><input aria-label=Word></div><script>d.onkeydown = ({{ key }}) => {{
+if (key === "Escape") {fail} }}</script>"""
+    ways = (("Open", None), ("Panel", "press_escape"))
+    trial = await scene({"/": page}).walk(*ways, check="uncaught-exception")
+    await trial.run()
+    assert trial.shown == 3
+    assert code(trial)[-1] == 'page.keyboard.press("Escape")'
+
+
 async def test_what_appears_on_a_phone_and_what_is_dragged_is_reproduced_and_written(
     scene: Callable[..., Scene], site: Site, folder: Path
 ) -> None:

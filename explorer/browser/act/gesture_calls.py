@@ -24,7 +24,7 @@ PAGE_CALLS = frozenset(
 _KEY_EVENT = "Input.dispatchKeyEvent"
 _ALT = 1
 """The modifier in the browser's protocol."""
-_SCRIPTS = ("leave_field", "drop_file", "paste_text", "tap")
+_SCRIPTS = ("copy_text", "drop_file", "focus_inside", "leave_field", "paste_text", "tap")
 
 
 class GestureCall(NamedTuple):

@@ -84,7 +84,7 @@ class GesturePerformer:
             if held:
                 await within(seconds, target.observation.page.mouse.up(), "releasing")
         is_key = gesture in (*_KEYS, "press_shortcut", "press_access_key")
-        return ActionResult(gesture, guarded=is_key and not _is_for_page(target))
+        return ActionResult(gesture, guarded=is_key and not _is_for_page(target, gesture))
 
     async def calls(self, target: ActionTarget, gesture: Action) -> AsyncIterator[GestureCall]:
         """Yield the calls of a gesture; each is to be made before the next one is asked for.
@@ -107,6 +107,8 @@ class GesturePerformer:
                 yield self._on(target, node, "evaluate", one_line_script("drop_file"))
             case "paste":
                 yield self._on(target, node, "evaluate", one_line_script("paste_text"))
+            case "copy":
+                yield self._on(target, node, "evaluate", one_line_script("copy_text"))
             case "scroll":
                 async for call in self._scroll(target, node):
                     yield call
@@ -131,19 +133,26 @@ class GesturePerformer:
         self, target: ActionTarget, node: ElementHandle, gesture: Action
     ) -> AsyncIterator[GestureCall]:
         element = target.element
-        keys = (element.shortcut,) if gesture == "press_shortcut" else _KEYS.get(gesture, ())
+        told = tuple(element.shortcut.split())  # two keys are pressed one after the other
+        keys = told if gesture == "press_shortcut" else _KEYS.get(gesture, ())
         if gesture == "press_arrows" and element.role in _MOVED_BOTH_WAYS:
             keys = (*_ALL_ARROWS, *_ENDS) if element.role else _ALL_ARROWS
-        if _is_for_page(target):
+        if _is_for_page(target, gesture):
             yield self._on(target, node, "evaluate", one_line_script("leave_field"))
             if gesture == "type_keys":
                 yield GestureCall("keyboard.type", (_TYPED,))
             for key in keys:
                 yield GestureCall("keyboard.press", (key,))
             return
+        is_inside = gesture == "press_escape"  # a dialog itself may not take the focus
+        if is_inside:
+            yield self._on(target, node, "evaluate", one_line_script("focus_inside"))
         await target.observation.ask("guard_keys", element, _KEY_EVENTS)
         for key in keys:
-            yield self._on(target, node, "press", key)
+            if is_inside:
+                yield GestureCall("keyboard.press", (key,))
+            else:
+                yield self._on(target, node, "press", key)
 
     async def _access_key(
         self, target: ActionTarget, node: ElementHandle
@@ -219,6 +228,7 @@ class GesturePerformer:
         await getattr(call.node, call.name)(*call.arguments, **call.options, **timeout)
 
 
-def _is_for_page(target: ActionTarget) -> bool:
+def _is_for_page(target: ActionTarget, gesture: Action) -> bool:
     """Return whether keys are for the page and not for one element of it."""
-    return target.element.is_surface and target.element.tag in ("html", "kbd")
+    is_whole = target.element.tag == "html" or gesture == "press_shortcut"
+    return target.element.is_surface and is_whole

@@ -17,7 +17,8 @@ from explorer.text import single_spaced
 
 TOOLS = (
     "aria", "places", "containers", "rows", "requests", "warnings", "sameness", "hovers",
-    "gestures", "account_forms", "texts", "watch", "icons", "kinds", "hints", "shown",
+    "shortcuts", "phone", "gestures", "account_forms", "texts", "watch", "icons", "kinds", "hints",
+    "shown",
 )  # fmt: skip
 """Scripts that add their functions to a world's toolkit, in this order."""
 

@@ -174,3 +174,48 @@ async def test_a_page_is_turned_by_a_swipe(browser: Browser, site: Site) -> None
         (leaf,) = (await driver.look()).offered
         await driver.act(leaf, ActionRequest(action="drag"))
         assert [one.label for one in (await driver.look()).offered] == ["Page 2"]
+
+
+BURGER = "<style>#burger { display: none }</style><button id=burger>Menu</button>"
+NARROW = {
+    "in a layer": "<style>@layer { @media (width < 48rem) { #burger { display: flex } } }</style>",
+    "in a rule": "<style>#burger { @media not all and (min-width: 50em) { display: flex }}</style>",
+    "imported": "<style>@import 'phone.css' (max-width: 600px)</style>",
+    "of a link": "<link rel=stylesheet href=phone.css media='(max-width: 600px)'>",
+    "by a script": "<script>burger.hidden = innerWidth < 600</script>",
+    "at a resize": "<script>addEventListener('resize', () => {})</script>",
+    "of another origin": "<link rel=stylesheet href='http://localhost:{port}/other.css'>",
+}
+WIDE = {
+    "for a printer": "<style>@media print { #burger { display: block } }</style>",
+    "in any window": "<style>@layer a { @media (width < 300px) { p { display: block } } }</style>",
+    "colours": "<style>@media (max-width: 600px) { p { color: red } }</style>",
+    "fonts": "<link rel=stylesheet href='http://localhost:{port}/fonts.css'>",
+}
+
+
+@pytest.mark.parametrize("way", NARROW | WIDE)
+async def test_the_window_is_made_narrow_where_that_may_show_something_else(
+    browser: Browser, site: Site, other_site: Site, way: str
+) -> None:
+    style = (200, {"Content-Type": "text/css"}, "#burger { display: block }")
+    other_site.serve({"/other.css": style, "/fonts.css": style})
+    port = other_site.url().rpartition(":")[2].strip("/")
+    page = BURGER + (NARROW | WIDE)[way].replace("{port}", port)
+    site.serve({"/": page, "/phone.css": style})
+    async with open_driver(browser, site.url("/")) as driver:
+        offered = [gesture for one in (await driver.look()).surfaces for gesture in one.gestures]
+    assert ("narrow" in offered) == (way in NARROW)
+
+
+CASES = "".join(f"case '{letter}': open_{letter}(); break; " for letter in "abcefghijklmno")
+LETTERS = f"<script>document.onkeydown = ({{ key }}) => {{ switch (key) {{ {CASES} }} }}</script>"
+
+
+async def test_only_some_of_many_keys_that_a_listener_names_are_offered(
+    browser: Browser, site: Site
+) -> None:
+    site.serve({"/": LETTERS})
+    async with open_driver(browser, site.url("/")) as driver:
+        surfaces = (await driver.look()).surfaces
+    assert sorted(one.shortcut for one in surfaces if one.shortcut) == list("abcefghi")

@@ -1,12 +1,12 @@
 // Adds `toolkit.gestures`: determines which gestures besides a click elements take, and which
 // elements take gestures only (surfaces).
 (toolkit) => {
-  const { doc, findAll, closestOf, matches, tagOf, attribute, has, parentOf, holds, boxOf, isDrawn, census, textIn, line } = toolkit.dom;
+  const { doc, find, findAll, closestOf, matches, tagOf, attribute, has, parentOf, holds, boxOf, isDrawn } = toolkit.dom;
   const { roleOf } = toolkit.aria;
+  const { blockerNow } = toolkit.places;
+  const { shortcutOf, accessKeyOf, names, told: shortcutsTold } = toolkit.shortcuts;
   const MAX_SURFACES = 60;
-  const MAX_SHORTCUTS = 30;
   const MAX_BRANCHES = 20;
-  const PHONE = 390; // CSS pixels
   const LONG = 1.5; // heights of the window
   const ARROWED = new Set([
     "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "treeitem", "option", "gridcell", "slider", "spinbutton",
@@ -18,6 +18,7 @@
   const CLICKED = "a[href], button, input, select, textarea, summary";
   let by = {}; // by sense: the elements that listen
   let page = new Set(); // the senses of the document
+  let closed = new Set(); // what the Escape key closes
 
   // `sets` has for each sense of listeners.js the set of its elements.
   const fresh = (sets, ofPage) => {
@@ -43,40 +44,6 @@
   const branches = () => (by.keys.size ? findAll(document, "[role=row][aria-expanded][tabindex]").slice(0, MAX_BRANCHES).filter(hearsKeys) : []);
   const isDraggable = (element) => attribute(element, "draggable") === "true" && (around(element, "drags") || page.has("drags"));
   const isPressed = (element) => by.presses.has(element) || (!by.clicks.has(element) && by.presses.size > 0 && around(element, "presses", 3));
-
-  // --- shortcuts --------------------------------------------------------------------------------
-  const NAMES = new Map(Object.entries({
-    ctrl: "Control", control: "Control", "⌃": "Control", cmd: "Control", command: "Control", "⌘": "Control", meta: "Meta", alt: "Alt", option: "Alt", "⌥": "Alt",
-    shift: "Shift", "⇧": "Shift", esc: "Escape", escape: "Escape",
-    up: "ArrowUp", "↑": "ArrowUp", down: "ArrowDown", "↓": "ArrowDown", left: "ArrowLeft", "←": "ArrowLeft", right: "ArrowRight", "→": "ArrowRight",
-    arrowup: "ArrowUp", arrowdown: "ArrowDown", arrowleft: "ArrowLeft", arrowright: "ArrowRight", home: "Home", end: "End",
-    pageup: "PageUp", pagedown: "PageDown", plus: "+",
-  }));
-  const MODIFIERS = new Set(["Control", "Alt", "Shift", "Meta"]);
-  const OF_BROWSER = /^(?:Control\+(?:Shift\+)?[wtnq]|Alt\+F4|Control\+F4)$/i;
-  const keyOf = (word) => NAMES.get(word.toLowerCase()) || (/^f\d{1,2}$/i.test(word) ? word.toUpperCase() : /^[!-~]$/.test(word) ? word : "");
-  // Returns a combination such as "Control+k" for "Ctrl + K", "" if the text is none.
-  const combination = (text) => {
-    const words = text.trim() === "+" ? ["+"] : text.trim().split(/\s*\+\s*|\s+/);
-    const keys = words.filter(Boolean).map(keyOf);
-    const isOne = keys.length > 0 && keys.every(Boolean) && keys.slice(0, -1).every((key) => MODIFIERS.has(key)) && !MODIFIERS.has(keys.at(-1));
-    if (!isOne) return "";
-    const last = keys.length > 1 && !keys.includes("Shift") ? keys.at(-1).replace(/^[A-Z]$/, (letter) => letter.toLowerCase()) : keys.at(-1);
-    const told = [...keys.slice(0, -1), last].join("+");
-    return OF_BROWSER.test(told) ? "" : told;
-  };
-  const shortcutOf = (element) => {
-    const told = attribute(element, "aria-keyshortcuts").split(/\s+/)[0];
-    return told && combination(told);
-  };
-  // Returns the key that, pressed with Alt, clicks the element: the browser reads the attribute as one
-  // character. Of several elements with the same key it clicks another one, and in a frame it needs the focus.
-  const accessKeyOf = (element) => {
-    const keyIn = (one) => attribute(one, "accesskey").toLowerCase();
-    const key = keyIn(element);
-    const isOwn = window === top && /^[a-z0-9]$/.test(key) && census().all.every((one) => one === element || keyIn(one) !== key);
-    return isOwn ? key : "";
-  };
 
   // --- controls ---------------------------------------------------------------------------------
   // Returns the gestures of a control, null for none.
@@ -109,6 +76,7 @@
     const isWidget = ARROWED.has(roleOf(element)) && has(element, "tabindex") && hearsKeys(element);
     may("press_arrows", isWidget || (kind === "other" && !roleOf(element) && by.keys.has(element)) || (typed && isKeyMenu(element)) || isPlayer);
     may("press_shortcut", shortcutOf(element));
+    may("copy", by.copies.has(element));
     may("press_access_key", (by.clicks.has(element) || by.keys.has(element)) && accessKeyOf(element));
     may("drag", isDraggable(element) || pressed);
     may("drop_file", by.drops.has(element) && !by.drags.size);
@@ -135,6 +103,8 @@
     may("tap", own("touches") && isWhole);
     may("hover", (own("hovers") || own("leaves") || own("moves")) && isSmall && !own("drops"));
     may("press_enter", own("keys") && isFocusable);
+    may("press_escape", closed.has(element));
+    may("copy", own("copies"));
     may("press_arrows", (own("keys") && isFocusable) || opened.has(element));
     may("drag", isDraggable(element) || (own("presses") && isWhole) || (isCanvas && own("moves")));
     may("drop_file", own("drops") && !by.drags.size && !findAll(document, "[draggable=true]").length);
@@ -142,63 +112,38 @@
     may("scroll", own("wheel") || panes.has(element));
     return gestures;
   };
-  // Returns what hides or shows something on a phone: rules of style sheets that this window does not
-  // meet, or style sheets that cannot be read.
-  const draws = ({ style }) => Boolean(style && ((style.display && style.display !== "none") || style.visibility === "visible"));
-  const hides = ({ style }) => style?.display === "none" || style?.visibility === "hidden";
-  const widthIn = (condition, limit) => {
-    const found = (limit === "max" ? /max-width\s*:\s*([\d.]+)(px|r?em)|width\s*<=?\s*([\d.]+)(px|r?em)/ : /min-width\s*:\s*([\d.]+)(px|r?em)|width\s*>=?\s*([\d.]+)(px|r?em)/).exec(condition);
-    return found ? Number(found[1] || found[3]) * ((found[2] || found[4]) === "px" ? 1 : 16) : 0;
-  };
-  const differs = (rule) => {
-    const condition = rule.media?.mediaText || "";
-    const most = widthIn(condition, "max");
-    const least = widthIn(condition, "min");
-    const inner = [...rule.cssRules].slice(0, 2000);
-    if (most >= PHONE && most < innerWidth) return inner.some(draws);
-    return least > PHONE && least <= innerWidth && inner.some(hides);
-  };
-  const looksDifferentOnPhones = () => {
-    if (innerWidth <= PHONE + 100) return false;
-    return [...doc.styleSheets].some((sheet) => {
-      try { return [...sheet.cssRules].some((rule) => rule instanceof CSSMediaRule && differs(rule)); } catch { return false; }
-    });
+  // What the Escape key closes that is pressed in it: an open dialog that hears keys or its cancel
+  // event, and what names that key, unless it is the frame of the page, which is always there.
+  const DIALOGS = "[role=dialog], [role=alertdialog], dialog[open]";
+  const TAKES_FOCUS = "input, button, select, textarea, a[href], [tabindex], dialog[open]";
+  const isOverlay = (element) => /^(?:fixed|absolute)$/.test(getComputedStyle(element).position) || !isLarge(boxOf(element)) || findAll(element, OPEN).some((one) => isDrawn(one));
+  const closable = () => {
+    const dialogs = findAll(document, DIALOGS).filter((one) => by.cancels.has(one) || around(one, "keys"));
+    const all = new Set([...dialogs, ...[...by.escapes].filter((one) => !matches(one, CLICKED) && isOverlay(one))]);
+    return new Set([...all].filter((one) => isDrawn(one) && (matches(one, TAKES_FOCUS) || find(one, TAKES_FOCUS))));
   };
   // Whether most of the page is below the window: its end may bring more when it comes into view.
   const isLong = () => window === top && doc.scrollingElement?.scrollHeight > LONG * innerHeight;
+  // Whether the page has come to its address from another one without a new document.
+  const isInPageStep = () => {
+    const { navigation } = window;
+    const at = navigation?.currentEntry?.index;
+    return at > 0 && navigation.entries()[at - 1].sameDocument;
+  };
   const ofPage = (panes) => {
     const gestures = [];
     const may = (gesture, when) => { if (when) gestures.push(gesture); };
     const keys = page.has("keys");
     may("press_arrows", keys);
-    may("press_escape", keys && findAll(document, OPEN).some((one) => isDrawn(one)));
+    may("press_escape", keys && (findAll(document, OPEN).some((one) => isDrawn(one)) || (names("Escape") && blockerNow() !== null)));
+    may("copy", page.has("copies"));
     may("type_keys", keys);
     may("drop_file", page.has("drops") && !by.drags.size && !page.has("drags"));
     may("paste", page.has("pastes"));
     may("scroll", (page.has("wheel") && !panes.size) || isLong());
-    may("narrow", window === top && looksDifferentOnPhones());
-    may("go_back", window === top && toolkit.routes && history.length > 1 && history.state !== null);
+    may("narrow", window === top && toolkit.phone.looksDifferent(page.has("resizes")));
+    may("go_back", window === top && toolkit.routes && isInPageStep());
     return gestures;
-  };
-  // The keys that texts of the page tell, with the text around them as their name.
-  const toldShortcuts = () => {
-    const told = [];
-    if (!page.has("keys")) return told;
-    const after = (key) => (key.nextSibling && textIn(key.nextSibling).trim() === "+" ? key.nextElementSibling : null);
-    const joined = new Set(); // keys of a combination that is read from its first key on
-    for (const key of findAll(document, "kbd").slice(0, 200)) {
-      const outer = key.parentElement && closestOf(key.parentElement, "kbd");
-      if (outer || joined.has(key) || !isDrawn(key) || closestOf(key, CLICKED) || told.length >= MAX_SHORTCUTS) continue;
-      const keys = [key];
-      for (let next = after(key); next && tagOf(next) === "kbd"; next = after(next)) keys.push(next);
-      for (const one of keys) joined.add(one);
-      const shortcut = combination(line(keys.map(textIn).join("+"), 40));
-      const row = closestOf(key, "tr, li, dt, p, label, div") || key;
-      const beside = tagOf(row) === "dt" && row.nextElementSibling ? textIn(row.nextElementSibling) : "";
-      const says = line(`${textIn(row)} ${beside}`.replace(keys.map(textIn).join("+"), " "), 80);
-      if (shortcut) told.push({ element: key, gestures: ["press_shortcut"], shortcut, name: says || shortcut });
-    }
-    return told;
   };
   // Returns {element, gestures, shortcut, name} of everything that takes gestures only. `controls`
   // are the elements that take clicks, `panes` those that scroll.
@@ -209,6 +154,8 @@
     for (const sense of ["hovers", "leaves", "keys", "presses", "touches", "middle", "twice", "menu", "drags", "drops", "pastes", "wheel", "moves"]) for (const element of by[sense]) found.add(element);
     for (const element of findAll(document, "[draggable=true]").slice(0, 200)) found.add(element);
     const told = [];
+    closed = closable();
+    for (const element of [...closed, ...by.copies]) found.add(element);
     for (const element of found) {
       if (told.length >= MAX_SURFACES) break;
       if (taken.has(element) || element === doc.body || element === doc.documentElement || !element.isConnected || !shown(element)) continue;
@@ -218,7 +165,7 @@
     }
     const gestures = ofPage(panes);
     const whole = gestures.length ? [{ element: doc.documentElement, gestures, shortcut: "", name: "page" }] : [];
-    return [...told, ...toldShortcuts(), ...whole];
+    return [...told, ...(page.has("keys") ? shortcutsTold() : []), ...whole];
   };
-  toolkit.gestures = { fresh, of, shortcutOf, accessKeyOf, surfaces, hearing: (sense) => by[sense] };
+  toolkit.gestures = { fresh, of, surfaces, hearing: (sense) => by[sense] };
 }

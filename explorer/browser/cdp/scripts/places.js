@@ -125,9 +125,13 @@
     if (!doc.body || !takesNoClicks(doc.body)) return null;
     return [...findAll(document, LAYER)].find((one) => !takesNoClicks(one)) || doc.body;
   };
+  const blockerNow = () => {
+    if (blocker === undefined) blocker = findBlocker();
+    return blocker;
+  };
   // Returns a description of what covers an element, "" if a click reaches it.
   const coverOf = (element, box) => {
-    if (blocker === undefined) blocker = findBlocker();
+    blockerNow();
     if (layer === undefined) layer = findLayer();
     if (layer && takesNoClicks(element)) return describe(layer);
     const x = box.left + box.width / 2;
@@ -175,5 +179,5 @@
     return false;
   };
 
-  toolkit.places = { fresh, isMoving, viewOf, selectorOf, structureOf, coverOf, comesFree, isRelated, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
+  toolkit.places = { fresh, isMoving, viewOf, selectorOf, structureOf, coverOf, blockerNow, comesFree, isRelated, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
 }

@@ -5,7 +5,7 @@
 (toolkit, { ignoredTags, listening, mostElements, warningWords, selectors = [] }) => {
   const { doc, find, findAll, closestOf, headsColumn, matches, labelsOf, isLabelBehind, rootOf, tagOf, attribute, has, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, census, line, runOf, describe } = toolkit.dom;
   const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn } = toolkit.aria;
-  const { fresh, selectorOf, structureOf, coverOf, isOneOfSeveral } = toolkit.places;
+  const { fresh, selectorOf, structureOf, coverOf, blockerNow, isOneOfSeveral } = toolkit.places;
   const { enter, govern, told, toldContainers } = toolkit.containers;
   const { signOf } = toolkit.sameness;
   const { isDialog } = toolkit.warnings;
@@ -38,8 +38,9 @@
   const clicks = new Set(placed(listening?.clicks));
   const keys = new Set(placed(listening?.keys));
   const served = new Set(placed(listening?.served));
-  const SENSES = ["clicks", "keys", "served", "over", "hovers", "leaves", "twice", "presses", "touches", "menu", "middle", "moves", "drags", "drops", "pastes", "wheel"];
+  const SENSES = ["clicks", "keys", "served", "over", "hovers", "leaves", "twice", "presses", "touches", "menu", "middle", "moves", "drags", "drops", "pastes", "wheel", "copies", "cancels", "escapes"];
   toolkit.gestures.fresh(Object.fromEntries(SENSES.map((sense) => [sense, new Set(placed(listening?.[sense]))])), inStep ? listening?.page : "");
+  toolkit.shortcuts.fresh(inStep && listening?.named);
   toolkit.hovers.fresh(roots, placed(listening?.over));
 
   const anyForms = roots.some((root) => find(root, "form"));
@@ -127,9 +128,9 @@
       field_name: kind === "field" || kind === "select" || kind === "check" || kind === "upload" ? line(attribute(element, "name"), 80) : "",
       options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,
       href: tag === "a" || tag === "area" ? addressOf(element, clicks.has(element)) : "", request, sends_form: sent !== null, tooltip: tooltipOf(element, attributes),
-      gestures: by === "gesture" ? at.gestures : toolkit.gestures.of(element, kind, submits), shortcut: at.shortcut || toolkit.gestures.shortcutOf(element), secret: kind === "field" && isSecret(element), selector: closed ? "" : selectorOf(element), form: form ? `form${numbered(forms, form) + 1}` : "", submits,
+      gestures: by === "gesture" ? at.gestures : toolkit.gestures.of(element, kind, submits), shortcut: at.shortcut || toolkit.shortcuts.shortcutOf(element), secret: kind === "field" && isSecret(element), selector: closed ? "" : selectorOf(element), form: form ? `form${numbered(forms, form) + 1}` : "", submits,
       states: statesOf(element, anyInert), structure: numbered(structures, structureOf(element)), ignored: at.ignored, closed,
-      covered: coverOf(element, box), hints: hintsOf(element, listeners), known_by: by, near, within: told(at.within),
+      covered: by === "gesture" && element === blockerNow() ? "" : coverOf(element, box), hints: hintsOf(element, listeners), known_by: by, near, within: told(at.within),
       x: box.left + scrolledX, y: box.top + scrolledY, width: box.width, height: box.height,
     };
     if (!role && by !== "native" && by !== "gesture" && spots.listener.length < MAX_SPOTS) spots.listener.push(describe(element));
