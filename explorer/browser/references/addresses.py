@@ -36,8 +36,14 @@ _IN_QUOTES = re.compile(r"""(?<=["'`])((?:\\.|[^"'`\\\s]){1,320}?)(?=\\?["'`])""
 after the first one in a comment or in a regular expression."""
 _SIGNS = frozenset("/.?")
 """An address has one of these."""
-_PART_BEFORE = re.compile(r"""(?:\+|\brequire\()\s*["'`]$""")
+_PART_BEFORE = re.compile(r"""(?:\+=?|\brequire\()\s*["'`]$""")
 """What stands before a text that completes another one, or names a module."""
+_ORIGIN = r"(?:(?:[\w$]+\.){0,3}origin|(?:[\w$]+\.){0,2}location\.host)"
+_ORIGIN_BEFORE = re.compile(rf"""(?<![\w$.]){_ORIGIN}\s*\+\s*["'`]$""")
+_ORIGIN_HOLE = re.compile(
+    rf"(?:(?:https?:|\$\{{(?:[\w$]+\.){{0,2}}location\.protocol\}})?//)?\$\{{{_ORIGIN}\}}(?=/)"
+)
+"""What stands for the origin of the page before a path: ``location.origin + "/a"``."""
 _BUNDLED_BEFORE = re.compile(
     r"""(?<![\w$.])(?:[A-Za-z_]|__webpack_require__)\((?:\s*/\*[^*]*\*/)?\s*["'`]$"""
 )
@@ -57,10 +63,15 @@ _PATH = re.compile(
     rf"(?:https?:)?//[\w.-]+(?::\d+)?(?:/[^\s\"'<>{{}}|\\^`]*)?"  # with a host
     r"|\.{0,2}/[\w~%@][^\s\"'<>{}|\\^`*]*"  # /path, ./path, ../path
     rf"|[\w%-]+(?:/[\w.%-]+)*\.(?:{'|'.join(_DOCUMENTS)})(?:[?#][^\s\"'<>]*)?"  # page.html
-    r"|[\w%-]+(?:/[\w.%-]+)*/?\?[\w%-]+=[^\s\"'<>]*",  # page?id=1
+    r"|[\w%-]+(?:/[\w.%-]+)*/?\?[\w%-]+=[^\s\"'<>]*"  # page?id=1
+    r"|\?[\w.%-]+=[\w.%~-]+(?:&[\w.%-]+=[\w.%~-]*)*",  # ?id=1, not code such as x?t=n:y
     re.IGNORECASE,
 )
-_BARE = re.compile(r"(?!(?:text|image|application|audio|video|font)/)[\w-]+(?:/[\w.%~-]+){1,8}/?")
+_BARE = re.compile(
+    r"(?!(?:text|image|application|audio|video|font|message|model|multipart)/"  # a content type
+    r"|(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)/"  # a time zone
+    r")[\w-]+(?:/[\w.%~-]+){1,8}/?"
+)
 """A path without a mark of one, as in ``fetch("api/list")``."""
 _REQUESTED = re.compile(
     r"""\b(?:fetch|open|get|load|ajax|import|assign|replace|navigate|push|goto|href|url|src|path"""
@@ -70,6 +81,8 @@ _REQUESTED = re.compile(
 _MAX_BARE = 20
 _PARAMETER = re.compile(r"/:\w|\$\d(?![\w-])|\$\{|\{\w*\}|<\w+>|%[sd]\b|\[\w+\]")
 """A part that a script fills in, as in ``/users/:id``."""
+_METHOD = re.compile(r"(?:^|/)(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)(?:/|$)")
+"""The method of a request, which is no part of an address."""
 _ANYWHERE = re.compile(r"""(?<![\w/])(?:https?:)//[\w.-]+(?::\d+)?(?:/[^\s"'<>{}|\\^`)\],]*)?""")
 _IN_MARKUP = re.compile(
     r"""(?<![\w$.])(?P<name>href|xlink:href|src|action|formaction|data|data-url|data-href|data-src|poster"""
@@ -91,6 +104,8 @@ _BARE_PATH = re.compile(
     re.MULTILINE,
 )
 _COMMENT = re.compile(r"/(?:(?<![:\"'`\\/]/)/[^\n]{0,300}|\*[^*]{0,1000}\*/)")
+_END_MARK = re.compile(r"/[/*]+\s*/[.#]?[\w-]+\s*(?:\*/)?")
+"""A comment that says where something ends, as in ``// /PATCH``."""
 _LOCATION = re.compile(r"<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)", re.IGNORECASE)
 _LINK_HEADER = re.compile(r"<([^<>\s]+)>")
 _REFRESH = re.compile(r"url\s*=\s*['\"]?([^'\"\s]+)", re.IGNORECASE)
@@ -123,18 +138,21 @@ def in_script(text: str, base: str, file: str = "") -> Iterator[str]:
         if _names_address(built):
             yield from _absolute(built, base)
     for comment in _COMMENT.finditer(text):
-        if "/" in comment[0][2:-1] and not comment[0].startswith("/*!"):  # a bundler's
-            yield from _plain(comment[0], base, (_ANYWHERE, _BARE_PATH))
+        said = comment[0]
+        is_mark = said.startswith("/*!") or _END_MARK.fullmatch(said)  # a bundler's, or an end
+        if "/" in said[2:-1] and not is_mark:
+            yield from _plain(said, base, (_ANYWHERE, _BARE_PATH))
     yield from _source_maps(text, file or base)
 
 
 def _in_quotes(text: str, base: str) -> Iterator[str]:
     bare = 0
     for match in _IN_QUOTES.finditer(text):
-        said = unescaped(match[1]).strip("^$").replace("&amp;", "&")
-        if not _SIGNS.intersection(said):
-            continue
-        if _PART_BEFORE.search(text, max(match.start() - 10, 0), match.start()):
+        said = unescaped(match[1])
+        if "${" in said:
+            said = _ORIGIN_HOLE.sub("", said)
+        said = said.strip("^$").replace("&amp;", "&")
+        if not _SIGNS.intersection(said) or _is_part(text, match):
             continue
         if _STYLE_ESCAPE.search(match[1]) or _DATE.fullmatch(said):
             continue
@@ -143,11 +161,19 @@ def _in_quotes(text: str, base: str) -> Iterator[str]:
             continue
         if _names_address(said):
             yield from _absolute(said, base)
-        elif "/" in said and _BARE.fullmatch(said):
+        elif "/" in said and _BARE.fullmatch(said) and not _METHOD.search(said):
             is_requested = _REQUESTED.search(text[max(match.start() - 40, 0) : match.start()])
             bare += not is_requested
             if is_requested or (said.count("/") > 1 and bare <= _MAX_BARE):
                 yield from _absolute(said, base)
+
+
+def _is_part(text: str, match: re.Match[str]) -> bool:
+    """Return whether a text completes another one that is not the origin, or names a module."""
+    start = match.start()
+    if not _PART_BEFORE.search(text, max(start - 10, 0), start):
+        return False
+    return not _ORIGIN_BEFORE.search(text, max(start - _MAX_BEFORE, 0), start)
 
 
 def _is_module(text: str, match: re.Match[str]) -> bool:
@@ -162,6 +188,7 @@ def _names_address(said: str) -> bool:
         bool(_PATH.fullmatch(said))
         and not said.endswith((",", "("))
         and not _PARAMETER.search(said)
+        and not _METHOD.search(said)
     )
 
 

@@ -13,7 +13,8 @@ from playwright.async_api import Response
 from explorer.browser.references.addresses import in_headers
 from explorer.browser.references.later import Later
 from explorer.browser.references.reading import named_in_text
-from explorer.browser.references.routes import FragmentRoutes
+from explorer.browser.references.route_objects import routes_in
+from explorer.browser.references.routes import ClientRoutes
 
 _MAX_RESPONSES = 40
 _MAX_BYTES = 2_000_000
@@ -45,7 +46,7 @@ class _Body(NamedTuple):
 class AnswerSearch:
     """Searches each answer once, while the page is used: what it names is told the next time."""
 
-    def __init__(self, routes: FragmentRoutes) -> None:
+    def __init__(self, routes: ClientRoutes) -> None:
         """Create a search.
 
         Args:
@@ -128,6 +129,7 @@ class AnswerSearch:
             named = await asyncio.to_thread(named_in_text, *body)
             if "script" in body.kind:
                 self._routes.add(named)
+                self._routes.add_routes(await asyncio.to_thread(list, routes_in(body.text)))
             found += named
         return found
 

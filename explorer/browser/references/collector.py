@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page, Response
 
+from explorer.browser.cdp.calls import script
 from explorer.browser.observe.observation import FrameObservation, Observation
 from explorer.browser.references.addresses import in_script, pages, readable
 from explorer.browser.references.answers import AnswerSearch
@@ -16,7 +17,7 @@ from explorer.browser.references.later import Later
 from explorer.browser.references.messages import PushedMessages
 from explorer.browser.references.naming_controls import NamingControls
 from explorer.browser.references.reading import AddressReader, ReadAddress
-from explorer.browser.references.routes import FragmentRoutes
+from explorer.browser.references.routes import ClientRoutes
 from explorer.browser.references.site_files import WELL_KNOWN, named_by_site
 from explorer.browser.references.unread import UnreadAddresses
 from explorer.browser.session.session import Session
@@ -27,6 +28,8 @@ MAX_REFERENCES = 3_000
 """Addresses that are kept in a run."""
 _MAX_AT_ONCE = 200
 _MAX_FRAMES = 5
+_MAX_ROUTES = 200
+"""Routes that a client-side router is asked for."""
 _SECONDS = 1.5
 """Deadline for reading a document, and for reading its responses."""
 _MAX_LOOKS = 4
@@ -69,7 +72,7 @@ class ReferenceCollector:
         reader = AddressReader(session, self._options, controls, refusal_of)
         self._reader = reader if reads_beside else None
         self._unread = UnreadAddresses()
-        self._routes = FragmentRoutes()
+        self._routes = ClientRoutes()
         self._answers = AnswerSearch(self._routes)
         self._messages = PushedMessages(session)
         self._reading: Later[ReadAddress] = Later()
@@ -181,7 +184,7 @@ class ReferenceCollector:
         named += self._named
         self._named = []
         self._routes.note(snapshot)
-        return [*named, *self._routes.made()]
+        return [*named, *self._routes.made(snapshot)]
 
     def _know_controls(self, snapshot: Snapshot) -> None:
         """Note what the controls lead to: it is opened by using them."""
@@ -258,18 +261,29 @@ class ReferenceCollector:
         try:
             async with asyncio.timeout(_SECONDS):
                 told = [await self._named_in(view) for view in own[:_MAX_FRAMES]]
+                routes = await self._live_routes()
         except (PlaywrightError, TimeoutError):
             return []  # the document is being replaced
+        if told:
+            self._routes.note_base(told[0].base, snapshot.url)
         for one in told:
             self._forbid(one.forbidden)
             self._routes.add(one.in_scripts)
+            self._routes.add_routes(one.routes)
             self._worth_opening.update(map(normalise, one.links))
-        return [address for one in told for address in (*one.addresses, *one.in_scripts)]
+        named = [address for one in told for address in (*one.addresses, *one.in_scripts)]
+        return [*named, *routes]
 
     async def _named_in(self, view: FrameObservation) -> DocumentNames:
         assert view.world, "only documents that can be asked"
         told = await view.world.call("references", view.world.toolkit, self._options)
         return await asyncio.to_thread(named_in_document, told, self._controls)
+
+    async def _live_routes(self) -> list[str]:
+        """Return the addresses of the routes that the client-side router of the page knows."""
+        told = await self._session.page.evaluate(script("routers"), _MAX_ROUTES)
+        routes = told if isinstance(told, list) else []  # the page may have altered what it uses
+        return [route for route in routes[:_MAX_ROUTES] if isinstance(route, str)]
 
     def _forbid(self, addresses: Iterable[str]) -> None:
         """Never name or read addresses of controls that must not be used."""

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from explorer.browser.references.addresses import in_queries, in_script, in_text
 from explorer.browser.references.naming_controls import NamingControls
+from explorer.browser.references.route_objects import routes_in
 from explorer.urls import normalise
 
 
@@ -19,12 +20,16 @@ class DocumentNames(NamedTuple):
         in_scripts: Those in its inline scripts and handlers.
         forbidden: Those that controls name which must not be used; they are in neither list.
         links: Those of ``addresses`` that links lead to.
+        routes: The paths of routes that its scripts give a client-side router.
+        base: What its relative addresses refer to.
     """
 
     addresses: Sequence[str]
     in_scripts: Sequence[str]
     forbidden: Sequence[str]
     links: Sequence[str]
+    routes: Sequence[str]
+    base: str
 
 
 def named_in_document(told: Mapping[str, Any], controls: NamingControls) -> DocumentNames:
@@ -43,7 +48,8 @@ def named_in_document(told: Mapping[str, Any], controls: NamingControls) -> Docu
     keys = set(map(normalise, forbidden))
     links = [one["link"] for one in usable if one.get("link")]
     addresses, in_scripts, links = (_without(one, keys) for one in (addresses, in_scripts, links))
-    return DocumentNames(addresses, in_scripts, forbidden, links)
+    routes = [path for one in usable for script in one["scripts"] for path in routes_in(script)]
+    return DocumentNames(addresses, in_scripts, forbidden, links, routes, base)
 
 
 def _named(told: Sequence[Mapping[str, Any]], base: str) -> tuple[list[str], list[str]]:

@@ -5,18 +5,27 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from urllib.parse import unquote
 
 # Scripts are a page's own: no expression may take longer than their length times a constant.
-_QUOTED = r'(?<!\\)"(?:\\.|[^"\\\n]){0,300}+"|' r"(?<!\\)'(?:\\.|[^'\\\n]){0,300}+'"
-_TEMPLATE = r"(?<!\\)`(?:\\.|[^`\\\n]){0,300}+`"
-_NAME = r"(?<![\w$.])[A-Za-z_$][\w$]{2,40}"  # shorter ones of minified scripts mean many things
-_TERM = f"(?:{_QUOTED}|{_TEMPLATE}|{_NAME})"
+QUOTED = r'(?<!\\)"(?:\\.|[^"\\\n]){0,300}+"|' r"(?<!\\)'(?:\\.|[^'\\\n]){0,300}+'"
+TEMPLATE = r"(?<!\\)`(?:\\.|[^`\\\n]){0,300}+`"
+_NAME = r"(?<![\w$.])(?:[\w$]{1,40}\.){0,3}[A-Za-z_$][\w$]{2,40}"
+"""A variable or a property; shorter names of minified scripts mean many things."""
+_TERM = f"(?:{QUOTED}|{TEMPLATE}|{_NAME})"
 # Expressions that begin with one of few characters are much faster: the text is searched for these.
-_GIVEN = re.compile(rf"[=:]\s*({_QUOTED}|{_TEMPLATE})(?!\s*\+)")
-_GIVEN_TO = re.compile(rf"({_NAME})\s*$")
-"""The name before the sign that gives it a text."""
+_GIVEN = re.compile(rf"[=:]\s*({QUOTED}|{TEMPLATE})(?!\s*\+)")
+_GIVEN_TO = re.compile(
+    rf"(?:^|[;,{{}}()\[&|?=]|\b(?:const|let|var|static))\s*([\"']?)({_NAME})\1\s*(?::\s*[A-Za-z]+\s*)?$",
+    re.MULTILINE,
+)
+"""The name before the sign that gives it a text, with its type; no attribute in markup."""
+_BASE = re.compile(
+    r"(?:(?:^|_)(?:base|origin|host|root|prefix)|Base|Origin|Host|Root|Prefix"
+    r"|(?:^|_)(?:BASE|ORIGIN|HOST|ROOT|PREFIX))(?:_?(?:[Uu]r[li]|UR[LI]|[Pp]ath|PATH|[Hh]ref))?$"
+)
+"""The name of what addresses begin with: ``location.origin``, ``baseUrl``, ``API_ROOT``."""
 _MAX_BEFORE = 60
 _SUM = re.compile(rf"{_TERM}(?:\s*\+\s*{_TERM}){{1,8}}")
 _PART = re.compile(_TERM)
@@ -25,10 +34,10 @@ _FILLED = re.compile(
 )
 _HOLE = re.compile(rf"\$\{{\s*({_NAME})\s*\}}")
 _JOINED = re.compile(
-    rf"\[\s*((?:{_QUOTED})(?:\s*,\s*(?:{_QUOTED})){{1,10}})\s*(?:,\s*)?\]\.join\(\s*(['\"])/\2\s*\)"
+    rf"\[\s*((?:{QUOTED})(?:\s*,\s*(?:{QUOTED})){{1,10}})\s*(?:,\s*)?\]\.join\(\s*(['\"])/\2\s*\)"
 )
 _DECODING = r"(?<=\bunescape\()|(?<=\bdecodeURI\()|(?<=\bdecodeURIComponent\()|(?<=\batob\()"
-_DECODED = re.compile(rf"\((?:{_DECODING})\s*({_QUOTED})\s*\)")
+_DECODED = re.compile(rf"\((?:{_DECODING})\s*({QUOTED})\s*\)")
 _ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|(.))")
 _MAX_CODE_POINT = 0x10FFFF
 _MAX_LINE = 500
@@ -54,18 +63,42 @@ def built_texts(script: str) -> Iterator[str]:
     if len(script) <= _MAX_LINE * (1 + script.count("\n")):
         yield from _with_names(script)
     for match in _JOINED.finditer(script):
-        yield "/".join(unescaped(part[1:-1]) for part in re.findall(_QUOTED, match[1]))
+        yield "/".join(unescaped(part[1:-1]) for part in re.findall(QUOTED, match[1]))
     for match in _DECODED.finditer(script):
         is_base64 = script.endswith("atob", 0, match.start())
         yield _decoded(unescaped(match[1][1:-1]), is_base64=is_base64)
 
 
+class _Names:
+    """The texts that names stand for in a script.
+
+    A variable stands for what it was given. A property may also stand for what its key has in an
+    object: a key alone says nothing of a variable of its name. Names that were given several texts
+    stand for none.
+    """
+
+    def __init__(self, script: str) -> None:
+        self._given: dict[str, set[str]] = {}
+        for match in _GIVEN.finditer(script):
+            before = script[max(match.start() - _MAX_BEFORE, 0) : match.start()]
+            if name := _GIVEN_TO.search(before):
+                key = f".{name[2]}" if match[0][0] == ":" else name[2]
+                self._given.setdefault(key, set()).add(unescaped(match[1][1:-1]))
+
+    def text_of(self, name: str) -> str | None:
+        """Return the text that a name stands for, None if it is not known.
+
+        A name of what addresses begin with stands for "" then: they are paths of the site.
+        """
+        _, dot, last = name.rpartition(".")
+        texts = self._given.get(name) or self._given.get(f"{dot}{last}", set())
+        if not texts:
+            return "" if _BASE.search(last) else None
+        return next(iter(texts)) if len(texts) == 1 else None
+
+
 def _with_names(script: str) -> Iterator[str]:
-    names: dict[str, str] = {}
-    for match in _GIVEN.finditer(script):
-        before = script[max(match.start() - _MAX_BEFORE, 0) : match.start()]
-        if name := _GIVEN_TO.search(before):
-            names.setdefault(name[1], unescaped(match[1][1:-1]))
+    names = _Names(script)
     for part in _with_plus(script):
         for match in _SUM.finditer(part):
             terms = [_meant(term, names) for term in _PART.findall(match[0])]
@@ -93,14 +126,19 @@ def _with_plus(script: str) -> Iterator[str]:
     yield "\n".join(part)
 
 
-def _meant(term: str, names: Mapping[str, str]) -> str | None:
+def _meant(term: str, names: _Names) -> str | None:
     """Return the text that a literal or a name stands for, None if that is not known."""
     if term[0] not in "\"'`":
-        return names.get(term)
+        return names.text_of(term)
     text = unescaped(term[1:-1])
     if term[0] == "`":
-        text = _HOLE.sub(lambda hole: names.get(hole[1], hole[0]), text)
-        return None if "${" in text else text
+        parts = [
+            names.text_of(part) if number % 2 else part
+            for number, part in enumerate(_HOLE.split(text))
+        ]
+        known = [part for part in parts if part is not None]
+        text = "".join(known)
+        return None if len(known) < len(parts) or "${" in text else text
     return text
 
 

@@ -64,6 +64,30 @@ def paths(addresses: object) -> list[str]:
             ["/a/done.html", "/a/fail.html", "/a/part", "/a/a.html"],
         ),
         ("""text.replace(/"/g,"&quot;").replace(/'/g,"'")""", []),
+        ("go(location.origin + '/x'); go(`${window.location.origin}/y`)", ["/x", "/y"] * 2),
+        (
+            'a = location.protocol + "//" + location.host + "/x"; b = `//${location.host}/y`',
+            ["/x", "/y"],
+        ),
+        (
+            "const cfg = {base: '/api', kind: 'a'}; get(cfg.base + '/x'); get(`${cfg.base}/y`)",
+            ["/api", "/api/x", "/api/y"],
+        ),
+        ("get(settings.baseUrl + '/x'); get(`${API_ROOT}/y`); get(id + '/z')", ["/x", "/y"]),
+        (
+            "location.search = '?page=2'; x = ok?t='a':r='b', u = '?v=' + v; u += '?x=1'",
+            ["/a/page?page=2"],
+        ),
+        (
+            "send({type: 'PATCH', root: '/'}); '<form method=\"PATCH\">'; get('/' + type + '/x');"
+            " get('/' + method); all = ['GET/PUT/PATCH', 'DELETE', '/PATCH']",
+            [],
+        ),
+        (
+            "a = 'multipart/form-data'; b = {url: 'image/png', accept: 'text/html'}; c = "
+            "'America/Argentina/Salta'; d = 'btn-primary'; e = 'md:w-1/2'; f = 'YYYY/MM/DD'",
+            [],
+        ),
         (
             "out('@import \"', file); if (parts) { out('\"') } // @import 'more.css'",
             ["/a/more.css"],

@@ -13,6 +13,9 @@
     "manifest", "profile", "lowsrc", "dynsrc", "xlink:href", "data-href", "data-url", "data-src", "data-link", "data-target-url",
     "data-path", "ng-href", "hx-get", "data-hx-get", "to", "router-link", "icon", "itemid", "itemtype", "resource", "about", "definitionurl",
   ]);
+  // Attributes that hold an address only where it looks like one: also words, numbers, drawings.
+  const WORDY = new Set(["data", "data-link", "data-path", "to", "router-link", "icon", "profile", "resource", "about", "itemid"]);
+  const LOOKS_LIKE_ADDRESS = /[/?]|\.[a-z]{2}/i;
   const OF_OBJECTS = new Set(["archive", "classid", "code", "object", "data"]); // relative to their codebase
   const SETS = new Set(["srcset", "imagesrcset", "data-srcset"]);
   const NO_ADDRESS = /^(?:class|id|style|d|points|transform|viewbox|xmlns.*|integrity|nonce|sandbox|accept|type|lang|dir)$/;
@@ -20,6 +23,7 @@
   const METHODS = ["data-method", "data-turbo-method", "data-http-method", "formmethod", "method"];
   const IS_ADDRESS = /^(?:\.{0,2}\/|https?:)\S*$/i;
   const IS_COLOUR = /^\s*(?:#?\w+|\w+\([^)]*\))\s*$/; // what a background may be besides an address
+  const END_MARK = /^\s*\/[.#]?[\w-]+\s*$/; // a comment that says where something ends: <!-- /row -->
   const MAY_NAME = /\/|\w\.[a-z]{2,5}\b/i; // a text, as far as can be told at once
   const CONTROLS = "a, area, button, input, form, summary, [role], [tabindex], [data-href], [data-url], [data-link], [hx-get], [data-hx-get]";
   const LINKS = new Set(["a", "area"]);
@@ -74,6 +78,7 @@
     if ((name === "action" || name === "formaction") && !isSent(element)) return;
     const isObject = OF_OBJECTS.has(name) && /^(?:object|applet)$/.test(element.localName);
     if (isObject) addAll(value, resolve(element.getAttribute("codebase") ?? "", base) || base);
+    else if (WORDY.has(name) && !LOOKS_LIKE_ADDRESS.test(value)) return;
     else if (name === "ping") addAll(value);
     else if (PLAIN.has(name)) add(value);
     else if (SETS.has(name)) for (const one of value.split(",")) add(one.trim().split(/\s+/)[0]);
@@ -146,6 +151,7 @@
         continue;
       }
       if (html !== null && node.nodeType === Node.TEXT_NODE) readWords(node);
+      if (node.nodeType === Node.COMMENT_NODE && END_MARK.test(node.data)) continue;
       if (node.parentNode?.localName !== "script" && MAY_NAME.test(node.data)) say(node.data);
     }
   };
