@@ -8,6 +8,7 @@ import threading
 from playwright.async_api import Browser
 from werkzeug import Request
 
+from explorer.browser.session.request_waits import RequestWaits
 from explorer.browser.session.session import Session
 from explorer.policy.safety import Destructive
 from explorer.settings.model import SafetySettings, Settings
@@ -49,6 +50,32 @@ async def test_a_page_at_rest_is_not_waited_for(browser: Browser, site: Site) ->
     async with asyncio.timeout(40), open_driver(browser, url, PATIENT) as page:
         assert not (await page.look()).elements
         assert not (await page.look(patient=True)).elements
+
+
+HANGING = """<!doctype html><title>Text</title><style>
+@font-face { font-family: Slow; src: url(/hangs?font) } p { background: url(/hangs?back) }</style>
+<p style="font-family: Slow">Only text<script>1</script><img alt="" src=/hangs?image>
+<video src=/hangs?film></video>"""
+
+
+async def test_images_fonts_and_media_that_hang_are_no_work(browser: Browser, site: Site) -> None:
+    may_end = threading.Event()
+
+    def hang(_: Request) -> str:
+        may_end.wait(90)
+        return "late"
+
+    url = site.serve({"/": HANGING, "/hangs": hang})
+    limits = PATIENT.model_copy(update={"settle_seconds": 60})
+    try:
+        async with (
+            asyncio.timeout(40),
+            open_driver(browser, url, limits, waits=RequestWaits()) as page,
+        ):
+            assert not (await page.look()).elements
+            assert not (await page.look(patient=True)).elements
+    finally:
+        may_end.set()
 
 
 async def test_a_page_at_work_is_waited_for(browser: Browser, site: Site) -> None:

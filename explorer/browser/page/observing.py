@@ -23,7 +23,8 @@ from explorer.models import InteractiveElement, Markup, Screenshot, Snapshot
 from explorer.models.moments import PageMoment
 
 _QUIET_SECONDS = 0.6
-"""A loaded document without controls that has not changed for so long has none."""
+"""A parsed document without controls that has not changed for so long has none, unless a request is
+pending that may bring some."""
 _LATE_SECONDS = 2.5
 """Time for content that comes late."""
 _MAX_PLAIN_TAGS = 500
@@ -88,7 +89,7 @@ class PageObserver:
         limits = self._rules.limits
         known = self.observation and self.observation.snapshot
         if patient and self._found in ("bare", "none") and known and not known.elements:
-            return known  # the document has loaded and rests: no longer wait brings a control
+            return known  # the document rests and awaits nothing: no longer wait brings a control
         if patient or self.observation is None:
             await self.get_ready(
                 limits.elements_retry_seconds if patient else limits.elements_seconds

@@ -1,12 +1,12 @@
 """Learns which requests of a site's pages are worth waiting for.
 
-A page can be used before everything on it has loaded. Images, fonts and the like bring no control,
-so they are never waited for. Documents and style sheets always are. Data, and scripts of other
-sites, may bring content or only report to an analytics service: the first ones of a kind are waited
-for, and later ones only while content comes with enough of them. The same holds for the load event
-of the documents of a site. Late scripts of the site, which are pending when a document has been
-parsed, are waited for until this has cost seconds without bringing much. A control that may need
-them waits for them in any case.
+A page can be used before everything on it has loaded. Images, fonts, media and the like bring no
+control, so they are never waited for. Documents and style sheets always are. Data, and scripts of
+other sites, may bring content or only report to an analytics service: the first ones of a kind are
+waited for, and later ones only while content comes with enough of them. The same holds for the load
+event of the documents of a site. Late scripts of the site, which are pending when a document has
+been parsed, are waited for until this has cost seconds without bringing much. A control that may
+need them waits for them in any case.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MAX_VAIN_SECONDS = 2.0
 for each wait that has brought content."""
 MAX_KINDS = 2_000
 """Kinds of requests that are remembered; further ones are always waited for."""
-_USABLE_BEFORE = frozenset({"image", "font", "manifest", "texttrack", "prefetch", "other"})
+_USABLE_BEFORE = frozenset({"image", "font", "media", "manifest", "texttrack", "prefetch", "other"})
 _ALWAYS = frozenset({"document", "stylesheet"})
 _LOAD = "load event"
 _SCRIPTS = "late scripts"

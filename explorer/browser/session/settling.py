@@ -19,6 +19,8 @@ from explorer.settings.model import BrowserSettings
 
 _BETWEEN_MEASURES = 0.4
 """Seconds between measures of the content, while it is not known what a request brings."""
+_LOAD_SECONDS = 2.0
+"""Longest wait for the load event once only pictures, fonts and the like are pending."""
 _SHORT_WAIT = 0.1
 """Seconds. A shorter wait costs no more than to learn whether it is worth it."""
 _TAB_SECONDS, _EMPTY_TAB_SECONDS = 2.0, 0.3
@@ -181,8 +183,8 @@ class Settling:
         await self._answers(began)
         kind = self._waits.load_kind(page.url)
         if kind and not await reached(page, "load", _SHORT_WAIT):
-            loading = partial(reached, page, "load")
-            size = await self._watched(loading, began + self._limits.settle_seconds)
+            end = min(self._clock() + _LOAD_SECONDS, began + self._limits.settle_seconds)
+            size = await self._watched(partial(reached, page, "load"), end)
             brought = size is None or size != await self._content_size()
             self._waits.learn([kind], brought=brought)
         if kind:

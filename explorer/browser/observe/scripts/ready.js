@@ -1,6 +1,6 @@
 // Waits, by events and within limits, until a new document can be observed: custom elements are
 // upgraded, lazy content is scrolled into view, and there is at least one control. The wait for a
-// control ends early if the document has loaded and has not changed for `rest` seconds, or at once if
+// control ends early if the document is parsed and has not changed for `rest` seconds, or at once if
 // it has no script that could change it. `screens` is the number of viewport heights to scroll,
 // `seconds` the limit, `plain` lists tags that were never upgraded in earlier documents. Returns as
 // `found` "controls", "bare" for a document that has neither a control nor a script, "none" if the
@@ -38,15 +38,17 @@ async ({ seconds, screens, rest, plain }) => {
 
   const CONTROL = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role], [tabindex], [onclick], [contenteditable], iframe";
   const present = () => document.querySelector(CONTROL) || [...document.querySelectorAll("*")].some((e) => e.shadowRoot || getComputedStyle(e).cursor === "pointer");
+  // What is still on its way once the document is parsed may only be pictures and fonts: Python knows.
+  const isParsed = () => document.readyState !== "loading";
   let rested = false;
-  if (!present() && !document.scripts.length && document.readyState === "complete") return answer("bare");
+  if (!present() && !document.scripts.length && isParsed()) return answer("bare");
   if (!present()) {
     await within(new Promise((resolve) => {
       let timer;
       const end = () => { observer.disconnect(); clearTimeout(timer); resolve(); };
       const begin = () => { clearTimeout(timer); timer = setTimeout(atRest, rest * 1000); };
       const atRest = () => {
-        rested = document.readyState === "complete";
+        rested = isParsed();
         return rested ? end() : begin();
       };
       const observer = new MutationObserver(() => (present() ? end() : begin()));
