@@ -220,6 +220,8 @@ class Recording(_Recorded):
     answers_banners: bool = False
     """Whether a replay answers cookie banners by rules, as the crawl did that it was exported from.
     What a person does to a banner is an action like others."""
+    losses: tuple[str, ...] | None = None
+    """What of a crawl it does not hold, a line each; None if it holds all that was done."""
     actions: tuple[ActionWithElement, ...] = ()
 
     model_config = ConfigDict(

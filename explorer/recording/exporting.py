@@ -14,21 +14,16 @@ from explorer.models import (
     Signal,
     verb,
 )
+from explorer.models.gesture_keys import are_for_page, keys_of
 from explorer.models.recording import ActionWithElement, SemanticElementRef
 from explorer.recording.formats.elements import element_of
 from explorer.recording.references import reference_of
 from explorer.recording.variables import variable_for
 
 _GESTURES = ("double_click", "right_click", "middle_click", "hover")
-_KEYS = {
-    "press_enter": ("Enter",),
-    "press_space": ("Space",),
-    "press_escape": ("Escape",),
-    "press_arrows": ("ArrowDown", "ArrowRight"),
-}
 _NOT_HELD = (
     "long_press", "tap", "drag", "drop_file", "paste", "copy", "scroll", "narrow", "go_back",
-    "type_keys",
+    "press_access_key",
 )  # fmt: skip
 """Gestures of a crawl that recordings have no action for, or whose details are not journalled."""
 _TYPES = {"select": "select", "checkbox": "check", "radio": "check", "file": "upload"}
@@ -88,12 +83,14 @@ class ActionWriter:
             self._fill(_reference(act), filled[0], _type_of(act.action), act.url)
             if act.action == "fill" and element.tag not in _NO_ENTER:
                 self._key(_reference(act), act.url)
-        elif act.action in _NOT_HELD:
+        elif act.action in _NOT_HELD or (element.frame and are_for_page(act.action, element)):
             what = f"{verb(act.action)} on {element.label!r}"
-            self.losses.append(f"how the crawl did a {what} is not held")
-        elif act.action in _KEYS or act.action == "press_shortcut":
-            for key in _KEYS.get(act.action, element.shortcut.split()):
-                self._add("key", element=_reference(act), url=act.url, key=key)
+            place = f"after action {len(self.actions)}"
+            self.losses.append(f"{place}: how the crawl did a {what} is not held")
+        elif keys := keys_of(act.action, element):
+            pressed_on = None if are_for_page(act.action, element) else _reference(act)
+            for key in keys:
+                self._add("key", element=pressed_on, url=act.url, key=key)
         else:
             kind = act.action if act.action in _GESTURES else "click"
             self._add(kind, element=_reference(act), url=act.url)

@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from rich.console import Console
@@ -15,9 +16,10 @@ from explorer.bootstrap.recordings.exporting import export_finding, export_run
 from explorer.bootstrap.recordings.replaying import ReplayRun
 from explorer.errors import UsageError
 from explorer.masking import MASK
-from explorer.models import FilledField, ReplayableAction
+from explorer.models import FilledField, Gesture, ReplayableAction, verb
 from explorer.models.recording import Recording
 from explorer.recording.exporting import ActionWriter
+from explorer.recording.formats.pytest_writer import write_pytest
 from explorer.recording.replay.player import PlayOptions
 from explorer.recording.replay.results import ReplayResult
 from explorer.reporting import RunFolder
@@ -236,3 +238,66 @@ def test_secrets_and_cut_values_are_told() -> None:
         "of the value of 'About' only the first 3 of 5000 characters are held",
         "a secret in the value of 'q' is not held",
     ]
+
+
+EXPORTED: dict[Gesture, list[str]] = {
+    "double_click": ['double click button "Pad"'],
+    "right_click": ['right click button "Pad"'],
+    "middle_click": ['middle click button "Pad"'],
+    "hover": ['hover button "Pad"'],
+    "press_enter": ["key button \"Pad\" 'Enter'"],
+    "press_space": ["key button \"Pad\" 'Space'"],
+    "press_arrows": ["key button \"Pad\" 'ArrowDown'", "key button \"Pad\" 'ArrowRight'"],
+    "press_escape": ["key button \"Pad\" 'Escape'"],
+    "press_shortcut": ["key button \"Pad\" 'b'"],
+}
+"""What a recording holds of gestures on a button; of all others it says that it does not."""
+OF_THE_PAGE: dict[Gesture, list[str]] = {
+    "press_escape": ["key 'Escape'"],
+    "type_keys": ["key 'h'", "key '1'", "key '?'", "key '/'"],
+}
+
+
+def exported(gesture: Gesture, **facts: object) -> ActionWriter:
+    writer, where = ActionWriter(), {"url": "http://a.example/", "landed": "http://a.example/"}
+    made_on = element("Pad", kind="button", role="button").model_copy(update=facts)
+    writer.act(ReplayableAction(element=made_on, action=gesture, **where))
+    return writer
+
+
+@pytest.mark.parametrize("gesture", sorted({*get_args(Gesture)} - {"type_keys"}))
+def test_a_gesture_is_exported_as_it_was_made_or_told(gesture: Gesture) -> None:
+    writer = exported(gesture, shortcut="b")
+    assert [action.to_text() for action in writer.actions] == EXPORTED.get(gesture, [])
+    words = f"after action 0: how the crawl did a {verb(gesture)} on 'Pad' is not held"
+    assert writer.losses == ([] if gesture in EXPORTED else [words])
+
+
+def test_keys_for_the_page_are_exported_without_an_element() -> None:
+    for gesture, keys in OF_THE_PAGE.items():
+        writer = exported(gesture, known_by="gesture", tag="html", role="")
+        assert [action.to_text() for action in writer.actions] == keys
+        assert writer.losses == []
+
+
+def test_all_keys_of_a_slider_are_exported() -> None:
+    writer = exported("press_arrows", role="slider")
+    assert [action.key for action in writer.actions] == [
+        "ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight", "Home", "End",
+    ]  # fmt: skip
+
+
+PADS = """<title>Pads</title><h1>Pads</h1>
+<button onpointerdown="t = setTimeout(() => { this.textContent = 'Held' }, 500)"
+onpointerup="clearTimeout(t)">Hold</button>"""
+
+
+async def test_the_file_and_the_test_made_of_it_tell_what_they_do_not_hold(
+    site: Site, tmp_path: Path, lent_browser: None
+) -> None:
+    folder = await crawl(site.serve({"/": PADS}), tmp_path, steps=4)
+    recording = export_run(folder).recording
+    assert recording.losses
+    (held,) = (loss for loss in recording.losses if "a long-press on 'Hold'" in loss)
+    assert json.loads(recording.to_json())["losses"] == list(recording.losses)
+    assert f"# - {held}" in write_pytest(recording).text

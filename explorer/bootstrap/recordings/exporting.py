@@ -112,6 +112,7 @@ def _exported(
     losses: Iterable[str],
 ) -> Exported:
     writer.lose_secret(opening.url)
+    told = tuple(dict.fromkeys((*writer.losses, *losses)))
     recording = Recording(
         title=title,
         url=opening.url,
@@ -119,8 +120,9 @@ def _exported(
         viewport=journal.viewport,
         answers_banners=journal.had_banners,
         actions=tuple(writer.actions),
+        losses=told or None,
     )
-    return Exported(recording, tuple(dict.fromkeys(losses)))
+    return Exported(recording, told)
 
 
 class _Journal:

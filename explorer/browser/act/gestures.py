@@ -17,6 +17,7 @@ from explorer.browser.act.gesture_calls import (
 from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.cdp.calls import within
 from explorer.models import Action, Gesture
+from explorer.models.gesture_keys import are_for_page, keys_of
 from explorer.settings.model import BrowserSettings
 
 _LONG = 700
@@ -29,20 +30,7 @@ _MAX_TURNS_OF_PAGE = 3
 """Turns of the wheel to the end of a page that does not grow meanwhile."""
 _REST = 150
 """Milliseconds between turns of the wheel, for what is loaded when the end comes near."""
-_TYPED = "h1?/"
-"""Keys for a page that listens to keys: none of them is known to change or remove anything."""
-_KEYS: dict[Action, tuple[str, ...]] = {
-    "press_enter": ("Enter",),
-    "press_space": ("Space",),
-    "press_escape": ("Escape",),
-    "press_arrows": ("ArrowDown", "ArrowRight"),
-}
 _KEY_EVENTS = ["keydown", "keypress", "keyup"]
-_ALL_ARROWS = ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight")
-_ENDS = ("Home", "End")
-"""Keys for the lowest and the highest value of what has a range of them."""
-_MOVED_BOTH_WAYS = ("", "slider", "spinbutton", "scrollbar")
-"""Roles in which each arrow may do something else; "" for a drawing."""
 _CLICKED = ("double_click", "right_click", "middle_click")
 MADE = frozenset(get_args(Gesture)) - frozenset(_CLICKED)
 """Gestures that are made here; the others are clicks."""
@@ -83,8 +71,8 @@ class GesturePerformer:
         finally:
             if held:
                 await within(seconds, target.observation.page.mouse.up(), "releasing")
-        is_key = gesture in (*_KEYS, "press_shortcut", "press_access_key")
-        return ActionResult(gesture, guarded=is_key and not _is_for_page(target, gesture))
+        is_key = gesture == "press_access_key" or bool(keys_of(gesture, target.element))
+        return ActionResult(gesture, guarded=is_key and not are_for_page(gesture, target.element))
 
     async def calls(self, target: ActionTarget, gesture: Action) -> AsyncIterator[GestureCall]:
         """Yield the calls of a gesture; each is to be made before the next one is asked for.
@@ -132,15 +120,12 @@ class GesturePerformer:
     async def _keys(
         self, target: ActionTarget, node: ElementHandle, gesture: Action
     ) -> AsyncIterator[GestureCall]:
-        element = target.element
-        told = tuple(element.shortcut.split())  # two keys are pressed one after the other
-        keys = told if gesture == "press_shortcut" else _KEYS.get(gesture, ())
-        if gesture == "press_arrows" and element.role in _MOVED_BOTH_WAYS:
-            keys = (*_ALL_ARROWS, *_ENDS) if element.role else _ALL_ARROWS
-        if _is_for_page(target, gesture):
+        element, keys = target.element, keys_of(gesture, target.element)
+        if are_for_page(gesture, element):
             yield self._on(target, node, "evaluate", one_line_script("leave_field"))
             if gesture == "type_keys":
-                yield GestureCall("keyboard.type", (_TYPED,))
+                yield GestureCall("keyboard.type", ("".join(keys),))
+                return
             for key in keys:
                 yield GestureCall("keyboard.press", (key,))
             return
@@ -226,9 +211,3 @@ class GesturePerformer:
             return
         timeout = {} if call.name == "evaluate" else {"timeout": self._limits.action_seconds * 1000}
         await getattr(call.node, call.name)(*call.arguments, **call.options, **timeout)
-
-
-def _is_for_page(target: ActionTarget, gesture: Action) -> bool:
-    """Return whether keys are for the page and not for one element of it."""
-    is_whole = target.element.tag == "html" or gesture == "press_shortcut"
-    return target.element.is_surface and is_whole

@@ -38,6 +38,7 @@ def write_pytest(recording: Recording) -> WrittenRecording:
             modules=[name for name in ("os", "re") if any(f"{name}." in line for line in lines)],
             frames=any(action.frame for action in recording.actions),
             asserts=any("expect(" in line for line in lines),
+            losses=recording.losses or (),
             lines=lines,
         )
     )
