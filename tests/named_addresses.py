@@ -39,13 +39,18 @@ def answers(host: str) -> dict[str, Answer]:
     made = _made(f"http://{host}")
     links = "".join(f"<p><a href={path}>{path}</a>" for path in [*sorted(linked), *sorted(made)])
     start = Answer(f"<!doctype html><html lang=en><title>Start</title>{links}".encode(), _HTML)
-    return {"/": start, **files, **made, **_site_files(f"http://{host}")}
+    return {"/": start, **files, **made, **_LATE, **_site_files(f"http://{host}")}
 
 
 _HTML = {"Content-Type": "text/html"}
 _XML = {"Content-Type": "application/xml"}
 _TEXT = {"Content-Type": "text/plain"}
 _JSON = {"Content-Type": "application/json"}
+_LATE = {
+    "/events": Answer(b"retry: 50\ndata: x\n\n", {"Content-Type": "text/event-stream"}),
+    "/slow.json": Answer(b"{}", _JSON),
+}
+"""What pages ask for later."""
 _NOT_LINKED = tuple(
     f"/addresses/{name}.html"
     for name in ("inner", "inner_two", "inner_hidden", "inner_set", "gated")
