@@ -51,6 +51,7 @@ OF_A_BUTTON: dict[Gesture, str] = {
     "onkeydown=\"if (event.key === 'b') arrive('press_shortcut')\"",
     "press_access_key": "accesskey=p onclick=\"if (!event.detail) arrive('press_access_key')\"",
     "paste": "onpaste=\"arrive('paste')\"",
+    "copy": "oncopy=\"arrive('copy')\"",
     "drop_file": "ondrop=\"if (event.dataTransfer.files.length) arrive('drop_file')\"",
 }
 """What a button called "Pad" hears, by gesture."""
