@@ -289,6 +289,24 @@ ondragover="event.preventDefault()" ondrop="event.preventDefault();BROKEN">Lane<
     assert (await run_tests(folder)).startswith("1 passed")
 
 
+async def test_a_press_beside_the_button_of_a_row_and_a_long_press_are_reproduced(
+    scene: Callable[..., Scene],
+) -> None:
+    row = """<style>p{display:inline-block}button{width:300px}</style>
+<p ondblclick="throw new Error('twice')">One <button>Open</button> Two</p>"""
+    trial = await scene({"/": row}).walk(("One Two", "double_click"), check="uncaught-exception")
+    await trial.run()
+    assert trial.shown == 3
+    assert ".dblclick(position={" in code(trial)[-1]
+    held = """<div id=m onclick="1">Message</div><script>let timer;
+m.onpointerdown = () => { timer = setTimeout(() => { throw new Error("held") }, 900) };
+m.onpointerup = () => clearTimeout(timer)</script>"""
+    trial = await scene({"/": held}).walk(("Message", "long_press"), check="uncaught-exception")
+    await trial.run()
+    assert trial.shown == 3
+    assert code(trial)[-1].endswith(".click(delay=1200)")
+
+
 async def test_a_field_without_a_form_is_sent_by_enter(scene: Callable[..., Scene]) -> None:
     script = "<input aria-label=Find><script>document.querySelector('input').onkeydown ="
     script += " event => { if (event.key === 'Enter') fetch('/api') }</script>"

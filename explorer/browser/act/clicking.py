@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
+from explorer.browser.act.gesture_calls import at_point
 from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.act.verification import Verdict, examine
 from explorer.browser.cdp.calls import within
@@ -87,11 +88,13 @@ class Clicker:
     ) -> ActionResult:
         seconds, patience = self._limits.script_seconds, self._limits.action_seconds
         node = await within(seconds, target.node(stand_in=verdict.stand_in), "finding it")
-        at: Any = verdict.position and {"x": verdict.position[0], "y": verdict.position[1]}
         button, clicks = _button_and_clicks(action)
-        options = {"timeout": patience * 1000, "position": at, "button": button}
+        options: Any = {"timeout": patience * 1000, "button": button, **at_point(verdict.position)}
+        is_surface = target.element.is_surface
+        if is_surface:  # a press must reach no control in it
+            await target.observation.ask("guard", target.element, clicks)
         await within(seconds + patience, node.click(click_count=clicks, **options), "clicking")
-        return ActionResult(action)
+        return ActionResult(action, guarded=is_surface)
 
 
 _UNSTABLE = "element is not stable"

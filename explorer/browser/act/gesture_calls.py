@@ -51,6 +51,11 @@ class GestureCall(NamedTuple):
         return f"{self.name}({', '.join([*map(literal, self.arguments), *named])})"
 
 
+def at_point(position: Sequence[float] | None) -> dict[str, Any]:
+    """Return the option of a call that acts at a point of an element, {} for its middle."""
+    return {"position": {"x": position[0], "y": position[1]}} if position else {}
+
+
 def access_key_calls(key: str) -> Iterator[GestureCall]:
     """Yield the calls that press Alt and a key, with the text that makes it an access key."""
     about = {"modifiers": _ALT, "key": key, "windowsVirtualKeyCode": ord(key.upper())}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any, get_args
 
 from playwright.async_api import ElementHandle
@@ -11,6 +11,7 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.act.gesture_calls import (
     GestureCall,
     access_key_calls,
+    at_point,
     call_page,
     one_line_script,
 )
@@ -20,8 +21,10 @@ from explorer.models import Action, Gesture
 from explorer.models.gesture_keys import are_for_page, keys_of
 from explorer.settings.model import BrowserSettings
 
-_LONG = 700
-"""Milliseconds of a long press."""
+_LONG = 1200
+"""Milliseconds of a long press: some pages wait for a second."""
+_MAX_PLACES = 3
+"""Places that something is dragged to, one after the other, until that changes anything."""
 _PHONE = {"width": 390, "height": 844}
 """The window of a phone, in CSS pixels."""
 _MAX_TURNS = 8
@@ -72,7 +75,8 @@ class GesturePerformer:
             if held:
                 await within(seconds, target.observation.page.mouse.up(), "releasing")
         is_key = gesture == "press_access_key" or bool(keys_of(gesture, target.element))
-        return ActionResult(gesture, guarded=is_key and not are_for_page(gesture, target.element))
+        is_for_element = is_key and not are_for_page(gesture, target.element)
+        return ActionResult(gesture, guarded=is_for_element or gesture == "long_press")
 
     async def calls(self, target: ActionTarget, gesture: Action) -> AsyncIterator[GestureCall]:
         """Yield the calls of a gesture; each is to be made before the next one is asked for.
@@ -85,7 +89,10 @@ class GesturePerformer:
             case "hover":
                 yield self._on(target, node, "hover")
             case "long_press":
-                yield self._on(target, node, "click", delay=_LONG)
+                await target.observation.ask("guard", target.element, 1)
+                yield self._on(target, node, "evaluate", one_line_script("tap"), _LONG)
+                at = at_point(target.verdict.position)
+                yield self._on(target, node, "click", delay=_LONG, **at)
             case "tap":
                 yield self._on(target, node, "evaluate", one_line_script("tap"))
             case "drag":
@@ -153,22 +160,41 @@ class GesturePerformer:
             yield call
 
     async def _drag(self, target: ActionTarget, node: ElementHandle) -> AsyncIterator[GestureCall]:
+        """Yield the calls that drag it to places in turn, until that has changed anything."""
+        found = await target.observation.ask("drag_targets", target.element)
+        places = [one for one in found if not self._danger_in(one["label"])][:_MAX_PLACES]
+        if not places:
+            raise PlaywrightError("there is nowhere to drag it")
+        page, thrown = target.observation.page, list[Exception]()
+
+        def on_error(error: Exception) -> None:
+            thrown.append(error)
+
+        page.on("pageerror", on_error)
+        try:
+            for place in places:
+                await target.observation.ask("arrangement", target.element, 0)
+                async for call in self._drag_to(target, node, place):
+                    yield call
+                if place is places[-1] or await _is_rearranged(target) or thrown:
+                    return
+        finally:
+            page.remove_listener("pageerror", on_error)
+
+    async def _drag_to(
+        self, target: ActionTarget, node: ElementHandle, place: Mapping[str, Any]
+    ) -> AsyncIterator[GestureCall]:
         """Yield a press, two moves over the place to drop it at, and the release.
 
         It is released where it was pressed if something destructive came under the mouse.
         """
         observation, element = target.observation, target.element
-        found = await observation.ask("drag_targets", element)
-        place = next((one for one in found if not self._danger_in(one["label"])), None)
-        if place is None:
-            raise PlaywrightError("there is nowhere to drag it")
         view = element.ref.partition("e")[0]
         zone = element.model_copy(update={"ref": f"{view}e{place['index']}"})
         onto = await observation.node(zone)
         if onto is None:
             raise PlaywrightError("the place to drag it to is gone")
-        source = place["source"]
-        start = {"position": {"x": source[0], "y": source[1]}} if source else {}
+        start = at_point(place["source"] or target.verdict.position)
         yield self._on(target, node, "hover", **start)
         yield GestureCall("mouse.down")
         for beside in (3, 0):  # the first move begins to drag it
@@ -211,3 +237,11 @@ class GesturePerformer:
             return
         timeout = {} if call.name == "evaluate" else {"timeout": self._limits.action_seconds * 1000}
         await getattr(call.node, call.name)(*call.arguments, **call.options, **timeout)
+
+
+async def _is_rearranged(target: ActionTarget) -> bool:
+    """Return whether the last drag has moved the element, or has changed what its page says."""
+    try:
+        return bool(await target.observation.ask("arrangement", target.element, _REST))
+    except PlaywrightError:
+        return True  # its document went away

@@ -17,10 +17,11 @@ from explorer.browser.cdp.calls import script
 from explorer.browser.cdp.handles import held, hold
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.masking import MASK
-from explorer.models import ActionRequest, FilledField, Gesture, InteractiveElement
+from explorer.models import Action, ActionRequest, FilledField, Gesture, InteractiveElement
 from explorer.text import single_spaced
 
 NEVER_UNCHECKED = frozenset({"radio", "menuitemradio"})
+_PRESSES = frozenset({"double_click", "right_click", "middle_click", "long_press"})
 CHECKED_BY_CLICK = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 
 
@@ -50,6 +51,8 @@ class RequestPerformer:
             PlaywrightError: The element is covered or gone, or has no such option.
         """
         element, value = target.element, action_request.value or ""
+        if word := await self._danger_under(target, action_request.action):
+            return ActionResult(action_request.action, failure=f"{word!r} lies there")
         if action_request.action in MADE:
             return await self._gestures.perform(target, cast(Gesture, action_request.action))
         milliseconds = self._seconds * 1000
@@ -89,6 +92,13 @@ class RequestPerformer:
                 clicked = await self._clicker.click(target, "check")
                 return clicked._replace(filled=filled, checked=wanted)
         return await self._clicker.click(target, action_request.action)
+
+    async def _danger_under(self, target: ActionTarget, action: Action) -> str:
+        """Return the destructive word of what a press on a surface would hit, "" for none."""
+        if not target.element.is_surface or action not in _PRESSES:
+            return ""
+        words = await target.observation.ask("words_at", target.element)
+        return next(filter(None, map(self._filler.danger_in, words or ())), "")
 
 
 async def _drawn_editor(target: ActionTarget) -> ElementHandle | None:

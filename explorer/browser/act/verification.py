@@ -21,8 +21,9 @@ class Verdict(NamedTuple):
         moving: Whether an animation moves the element and does not end soon.
         unclear: Whether only Playwright's own checks can tell what a click at the point reaches.
         stand_in: Whether another element is drawn and clicked in its place.
-        position: The point to click in the element drawn in its place, in CSS pixels from its
-            corner, for an area of an image map; otherwise None.
+        position: The point to click in the element or what is drawn in its place, in CSS pixels
+            from its corner: of an area of an image map, or beside the controls that the element
+            holds; None for its middle.
         point: A point in the page's viewport at which a click reaches the element, in CSS pixels,
             or None.
         to_edges: The distances from the point to the nearest edges of the element (horizontal,

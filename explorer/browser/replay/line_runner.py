@@ -50,7 +50,7 @@ async def run_line(
             if await place(locator, node) != MatchPosition(0, 1):
                 raise PlaywrightError("its locator leads to something else now")
             positional, named = arguments_of(call, environment)
-            if name == "evaluate" and not scripts().issuperset(positional):
+            if name == "evaluate" and not scripts().issuperset(positional[:1]):
                 raise PlaywrightError("its script is none of explorer's own")
             await getattr(locator, name)(*positional, **named)
         case _:

@@ -10,6 +10,7 @@ from playwright.async_api import ElementHandle, JSHandle
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.act.actions import ActionExecutor
+from explorer.browser.act.gesture_calls import GestureCall, at_point
 from explorer.browser.act.gestures import MADE
 from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.cdp.calls import script, within
@@ -34,10 +35,10 @@ from explorer.settings.model import BrowserSettings
 
 PASSWORD = "EXPLORER_PASSWORD"  # noqa: S105 - the name of a variable
 """Environment variable from which a generated test reads a password."""
-GESTURES: Mapping[Action, str] = {
-    "double_click": "dblclick()",
-    "right_click": 'click(button="right")',
-    "middle_click": 'click(button="middle")',
+GESTURES: Mapping[Action, GestureCall] = {
+    "double_click": GestureCall("dblclick"),
+    "right_click": GestureCall("click", options={"button": "right"}),
+    "middle_click": GestureCall("click", options={"button": "middle"}),
 }
 """Call by action; every other action without values is a click."""
 
@@ -98,15 +99,18 @@ class ReplayActor(ActionExecutor):
                 than those in ``written``.
         """
         number, repeat = next(self._left)
-        if rule := target.element.barred:
+        element = target.element
+        if rule := element.barred:
             return ActionResult(repeat.action, failure=rule)
-        if word := target.element.destructive:
+        if word := element.destructive:
             return ActionResult(repeat.action, failure=f"it says {word!r} now")
         async for touch in self._touches(target, repeat):
             step = await self._step(target, touch, number)
             self.steps.append(step)
-            if repeat.action == "double_click" and not target.observation.snapshot.fallback:
-                await target.observation.ask("guard", target.element, 2)  # as in the first run
+            is_double = repeat.action == "double_click"
+            is_guarded = is_double or (element.is_surface and repeat.action in GESTURES)
+            if is_guarded and not target.observation.snapshot.fallback:  # as in the first run
+                await target.observation.ask("guard", element, 2 if is_double else 1)
             await run_line(target.observation.page, step.code, touch.node, self._environment)
         return ActionResult(repeat.action, repeat.filled)
 
@@ -138,7 +142,8 @@ class ReplayActor(ActionExecutor):
             return
         node = await target.node()
         if not repeat.filled:
-            yield _press(element, node, repeat.action)
+            at = target.verdict.position if element.is_surface else None
+            yield _press(element, node, repeat.action, at)
             return
         if repeat.action == "submit":
             form = await _form_around(target, node)
@@ -193,13 +198,16 @@ class ReplayActor(ActionExecutor):
 
 
 def _press(
-    element: InteractiveElement, node: ElementHandle, action: Action = "click"
+    element: InteractiveElement,
+    node: ElementHandle,
+    action: Action = "click",
+    position: Sequence[float] | None = None,
 ) -> LocatorCall:
     words = verb(action) if action in GESTURES else "click"
-    call = GESTURES.get(action, "click()")
-    return LocatorCall(
-        node, call, f"{words} “{element.distinct_label}”", (element.selector, element.tag)
-    )
+    call = GESTURES.get(action, GestureCall("click"))
+    call = call._replace(options={**call.options, **at_point(position)})
+    selectors = (element.selector, element.tag)
+    return LocatorCall(node, call.code, f"{words} “{element.distinct_label}”", selectors)
 
 
 async def _switched(field: FilledLocator, *, on: bool) -> str:

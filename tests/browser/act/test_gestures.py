@@ -138,6 +138,25 @@ async def test_what_is_chosen_by_a_press_is_not_held_or_dragged(
     assert offered == {"Berlin": (), "Card": ("double_click", "long_press", "drag")}
 
 
+SPOTS = {
+    "what says so": "<body style='margin: 0'><div style='height: 100vh'>Delete everything</div>",
+    "a control": "<body style='margin: 0'><button style='width: 100vw; height: 100vh'>B</button>",
+}
+
+
+@pytest.mark.parametrize("html", SPOTS.values(), ids=SPOTS)
+async def test_a_press_on_the_page_is_none_on_what_covers_it(
+    browser: Browser, site: Site, html: str
+) -> None:
+    listens = "document.ondblclick = () => fetch('/senses/said?double')"
+    site.serve({"/": f"<!doctype html>{html}<script>{listens}</script>", "/senses/said": "noted"})
+    async with open_driver(browser, site.url("/")) as driver:
+        page = next(one for one in (await driver.look()).surfaces if one.tag == "html")
+        outcome = await driver.act(page, ActionRequest(action="double_click"))
+    assert outcome.result in ("failed", "refused"), outcome
+    assert _said(site) == []
+
+
 LONG = """<body><p style="height: 8000px">Day 1</p><script>
 let day = 1;
 const grow = ([{ isIntersecting }]) => {

@@ -394,7 +394,27 @@ GESTURES: dict[str, tuple[str, str, tuple[str, ...]]] = {
         "hear(a, 'dblclick contextmenu')",
         (),
     ),
-    "presses and clicks": ("<div id=a>B</div>", "hear(a, 'mousedown click')", ()),
+    "presses and clicks": (
+        "<div id=a>B</div>",
+        "hear(a, 'mousedown click')",
+        ("long_press", "drag"),
+    ),
+    "presses and clicks of a button": (
+        "<button id=a>B</button>",
+        "hear(a, 'mousedown click')",
+        ("long_press",),
+    ),
+    "presses of what is a button by its role": (
+        "<b role=button tabindex=0 id=a>B</b>",
+        "hear(a, 'pointerdown')",
+        ("long_press", "drag"),
+    ),
+    "touches and clicks": ("<div id=a>B</div>", "hear(a, 'touchstart click')", ("long_press",)),
+    "the fourth that is alike": (
+        "<i>1</i><i>2</i><i>3</i><i id=a>B</i>",
+        "for (const one of document.querySelectorAll('i')) hear(one, 'mousedown click')",
+        (),
+    ),
     "clicks": ("<div id=a>B</div>", "hear(a, 'click')", ()),
     "around a link": (
         "<ul id=a><li><a href=/x>B</a></ul>",
@@ -414,9 +434,22 @@ GESTURES: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "beside": ("<p id=a>x</p><a href=/x>B</a>", "hear(a, 'dblclick contextmenu')", ()),
     "a button's own": ("<button id=a>B</button>", "hear(a, 'dblclick')", ("double_click",)),
     "around a button": ("<p id=a><button>B</button></p>", "hear(a, 'dblclick contextmenu')", ()),
-    "a field": ("<input id=a aria-label=B>", "hear(a, 'dblclick contextmenu')", ()),
-    "a check": ("<input id=a type=checkbox aria-label=B>", "hear(a, 'dblclick')", ()),
-    "a select": ("<select id=a aria-label=B></select>", "hear(a, 'contextmenu')", ()),
+    "a field": (
+        "<input id=a aria-label=B>",
+        "hear(a, 'dblclick contextmenu mouseenter')",
+        ("double_click", "right_click", "hover"),
+    ),
+    "a check": (
+        "<input id=a type=checkbox aria-label=B>",
+        "hear(a, 'dblclick')",
+        ("double_click",),
+    ),
+    "a select": ("<select id=a aria-label=B></select>", "hear(a, 'contextmenu')", ("right_click",)),
+    "around a field": (
+        "<p id=a><input aria-label=B></p>",
+        "hear(a, 'dblclick contextmenu mouseenter')",
+        (),
+    ),
     "the body": ("<a href=/x>B</a>", "hear(document.body, 'dblclick contextmenu')", ()),
     "the page": ("<a href=/x>B</a>", "hear(document, 'dblclick'); hear(window, 'contextmenu')", ()),
     "what is dragged, too": (
@@ -444,6 +477,42 @@ async def test_tells_which_gestures_a_control_answers_to(
     url = site.serve({"/": f"{html}<script>{HEAR}{listens}</script>"})
     async with open_driver(browser, url) as driver:
         assert named(await driver.look(), "B").gestures == gestures
+
+
+ELSEWHERE = {
+    "a root of React": "const dispatch = () => 1; hear(dispatch.bind(null, 'click'))",
+    "jQuery": "hear(function (e) { return window.$?.event.dispatch.apply(this, arguments) })",
+    "a delegating listener": "hear((event) => event.target.closest('.row')?.open())",
+    "a listener that hands its event on": "hear((e) => { window.handle?.(e) })",
+    "one that does so with all it is given": "hear((...given) => window.handle?.(...given))",
+    "an object": "hear({ handleEvent() { document.title = 'heard' } })",
+    "what only prevents": "hear((event) => { event.preventDefault(); return false })",
+    "nothing": "hear(() => {})",
+}
+PRESSED_ANYWHERE = ["click", "dblclick", "contextmenu", "mousedown", "pointerdown"]
+
+
+@pytest.mark.parametrize("listens", ELSEWHERE.values(), ids=ELSEWHERE)
+async def test_what_a_page_hears_for_its_parts_is_no_gesture_of_the_page(
+    browser: Browser, site: Site, listens: str
+) -> None:
+    hear = f"const hear = (f) => {PRESSED_ANYWHERE}.map((t) => document.addEventListener(t, f));"
+    url = site.serve({"/": f"<a href=/x>B</a><script>{hear}{listens}</script>"})
+    async with open_driver(browser, url) as driver:
+        assert (await driver.look()).surfaces == ()
+
+
+async def test_rows_of_a_long_list_get_gestures_by_a_few_of_them(
+    browser: Browser, site: Site
+) -> None:
+    rows = "".join(f"<li>Row {n} <button>Open</button></li>" for n in range(30))
+    listens = "document.querySelector('ul').onpointerdown = () => 1"
+    url = site.serve({"/": f"<ul>{rows}</ul><script>{listens}</script>"})
+    async with open_driver(browser, url) as driver:
+        surfaces = (await driver.look()).surfaces
+    assert [(one.name, one.gestures) for one in surfaces] == [
+        (f"Row {n}", ("long_press", "drag")) for n in range(3)
+    ]
 
 
 # --- areas to work in -----------------------------------------------------------------------------

@@ -5,12 +5,11 @@
 (toolkit, seen, index) => {
   const { doc, findAll, closestOf, parentOf, elementsIn, tagOf, attribute, holds, boxOf, isDrawn, elementAt, textIn, line } = toolkit.dom;
   const MAX_ZONES = 200;
+  const MAX_FURTHER = 2; // zones besides the nearest
   const FREELY = 120; // CSS pixels across that it is dragged where it may go anywhere
   const TRACK = 60; // CSS pixels: a track of a slider is not thicker
   const element = toolkit.look === seen ? toolkit.nodes[index] : null;
   if (!element?.isConnected) return [];
-  // What a double click or a drag before has selected would be dragged instead of the element.
-  doc.getSelection()?.removeAllRanges();
   const box = boxOf(element);
   const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
   const far = (other) => Math.hypot(...middle(boxOf(other)).map((value, axis) => value - middle(box)[axis]));
@@ -28,12 +27,12 @@
     return found;
   }
   const zones = [...toolkit.gestures.hearing("drops")].slice(0, MAX_ZONES).filter((zone) => !holds(element, zone) && isShown(zone));
-  const nearest = (some) => [...some].sort((a, b) => far(a) - far(b))[0];
-  const apart = nearest(zones.filter((zone) => !holds(zone, element)));
+  const byDistance = (some) => [...some].sort((a, b) => far(a) - far(b));
+  const [apart, ...further] = byDistance(zones.filter((zone) => !holds(zone, element)));
   const isDraggable = attribute(element, "draggable") === "true";
   if (apart && isDraggable) offer(apart, 0.5, 0.5);
   const frames = isDraggable && !apart ? findAll(document, "iframe").filter((frame) => isShown(frame) && frame.contentDocument) : [];
-  const frame = nearest(frames);
+  const [frame] = byDistance(frames);
   if (frame) offer(frame, 0.5, 0.5, null, textIn(frame.contentDocument.documentElement));
   const track = parentOf(element);
   const around = track && boxOf(track);
@@ -56,6 +55,7 @@
   // The others are sorted, the last one is moved to another column.
   else if (before && isBoard) offer(other, 0.5, 0.5);
   else if (before) offer(before, 0.5, 0.2);
+  if (isDraggable) for (const zone of further.slice(0, MAX_FURTHER)) offer(zone, 0.5, 0.5);
   // One that has no neighbours to be sorted among is moved to another list.
   if (other && (isDraggable || !(next || before))) offer(other, 0.5, 0.5);
   if (apart && !isDraggable) offer(apart, 0.5, 0.5);

@@ -4,7 +4,7 @@
 // "ready", "gone", "changed", "hidden", "disabled", "through" or "covered", and `by` is what covers
 // it. `moving` is true if an animation goes on moving it, `unclear` if only Playwright's checks can
 // tell what a click at the point reaches. `stand_in` is true if another element is drawn in its place;
-// `position` is the point to click there. `point` is the point to click in the viewport, `to_edges`
+// `position` is the point to click there, or one beside the controls that the element holds. `point` is the point to click in the viewport, `to_edges`
 // its distances from the nearest edges [x, y]; all in CSS pixels. `opened` is true if hovering has
 // opened something since the observation.
 async (toolkit, seen, index, centred, rests) => {
@@ -14,10 +14,11 @@ async (toolkit, seen, index, centred, rests) => {
   const standIn = toolkit.standIns.get(element);
   const position = toolkit.positions.get(element) || null;
   let point = null;
+  let beside = null; // the point in an element that holds controls, if it is not its middle
   let target = null;
   const opened = element !== null && toolkit.hovers.hasOpened(element);
   const told = (state, by = "", { moving = false, unclear = false } = {}) =>
-    ({ state, by, moving, unclear, stand_in: Boolean(standIn), position, point, to_edges: point && toEdges(point), opened });
+    ({ state, by, moving, unclear, stand_in: Boolean(standIn), position: position || beside, point, to_edges: point && toEdges(point), opened });
   // For an element broken over several lines, the edges of one line count. Null for an area of an
   // image map.
   const toEdges = ([x, y]) => {
@@ -51,6 +52,7 @@ async (toolkit, seen, index, centred, rests) => {
     const box = boxOf(e);
     return (e === standIn ? isDrawn(e, false) : isVisible(e)) && box.width >= 1 && box.height >= 1;
   };
+  const isPage = element === doc.documentElement;
   target = standIn || element;
   if (!shown(target)) target = [...labelsOf(element), ...elementsIn(element)].find(shown);
   if (!target) return told("hidden");
@@ -95,9 +97,10 @@ async (toolkit, seen, index, centred, rests) => {
   const inView = () => {
     const whole = rectsOf()[0] || target.getBoundingClientRect();
     const rect = (!position && uncut(whole)) || whole; // what is placed elsewhere is not cut off
+    const rects = isPage ? [boxOf(doc.body || element), new DOMRect(0, 0, innerWidth, innerHeight)] : [rect];
     const points = position
       ? [[rect.left + position[0], rect.top + position[1]]]
-      : BESIDE.map(([across, down]) => [rect.left + across * rect.width, rect.top + down * rect.height]);
+      : rects.flatMap(({ left, top, width, height }) => BESIDE.map(([across, down]) => [left + across * width, top + down * height]));
     return points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
   };
   const MAX_RISE = 2; // how much higher than a field the box of its list may be
@@ -111,6 +114,26 @@ async (toolkit, seen, index, centred, rests) => {
   };
   const isIt = (hit) =>
     hit && (hit === element || holds(target, hit) || labelsOf(element).some((label) => holds(label, hit)) || isValue(hit));
+  // Whether a press there is one on another control in a surface, or in a row or card that takes clicks.
+  const controls = new Set(toolkit.controls);
+  const { USABLE } = toolkit.kinds;
+  const isSurface = toolkit.surfaces.has(element);
+  const mayHold = isSurface || (controls.has(element) && !matches(element, USABLE));
+  const isInner = (hit) => {
+    for (let at = mayHold ? hit : null; at && at !== target; at = parentOf(at)) {
+      if (controls.has(at) || matches(at, USABLE)) return holds(target, at);
+    }
+    return false;
+  };
+  const isOwn = (hit) => isIt(hit) && !isInner(hit);
+  // On the page best where nothing lies, and rather on its body, which may be the one that listens.
+  const isBare = (hit) => isPage && hit === doc.body;
+  const isInBody = (hit) => isPage && hit !== element && isOwn(hit);
+  const besideMiddle = ([x, y]) => {
+    const { left, top, width, height } = boxOf(target);
+    const [across, down] = [x - left, y - top];
+    return Math.hypot(across - width / 2, down - height / 2) < 2 ? null : [Math.round(across), Math.round(down)];
+  };
   // The hit is an ancestor of the target, possibly one that draws over it.
   const isAround = (hit) => !hit || holds(hit, target);
   const MOST_BOXES = 4; // around each other
@@ -122,7 +145,9 @@ async (toolkit, seen, index, centred, rests) => {
   };
   const look = () => {
     const points = inView().map((at) => [at, elementAt(...at)]);
-    return points.find(([, hit]) => isIt(hit)) || points.find(([, hit]) => isAround(hit)) || points[0] || [null, null];
+    const [at, hit] = [isBare, isInBody, isOwn, isIt, isAround].map((suits) => points.find((one) => suits(one[1]))).find(Boolean) || points[0] || [null, null];
+    beside = at && (isSurface || points.some((one) => isInner(one[1]))) ? besideMiddle(at) : null;
+    return [at, hit];
   };
   if (centred || !inView().length) await centre();
   let hit;
@@ -131,7 +156,8 @@ async (toolkit, seen, index, centred, rests) => {
     await centre(); // a sticky header may cover it
     [point, hit] = look();
   }
-  toolkit.isTarget = (other) => isIt(other) || other === hit;
+  toolkit.isTarget = (other) => (isSurface ? isOwn(other) : isIt(other) || other === hit);
+  toolkit.spot = point;
   if (!point) return told("ready"); // it exceeds the viewport or is in a scrollable box: Playwright's click handles it
   if (isIt(hit)) return told("ready", "", { moving: movers().length > 0 });
   if (!isAround(hit)) return told("covered", describe(hit));

@@ -188,6 +188,8 @@
     }
     return "";
   };
+  // Returns the text of an element without what some elements in it say.
+  const nameBeside = (element, others) => line(contentOf(element, new Set([element, ...others]), { left: MAX_TEXT_LENGTH * 20, onlySeen: true }, false), MAX_TEXT_LENGTH);
   const describedBy = (element) => {
     if (!has(element, "aria-describedby")) return [];
     const set = element.ariaDescribedByElements;
@@ -247,5 +249,5 @@
     if (isEditable(element)) return isSecret(element) ? "" : line(textDrawn(element), MAX_TEXT_LENGTH);
     return line(attribute(element, "aria-valuetext") || attribute(element, "aria-valuenow"), MAX_TEXT_LENGTH);
   };
-  toolkit.aria = { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn, selectedOf, byIds };
+  toolkit.aria = { roleOf, nameOf, nameBeside, descriptionOf, statesOf, isSecret, valueIn, selectedOf, byIds };
 }

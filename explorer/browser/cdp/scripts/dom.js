@@ -162,6 +162,8 @@
     look: 0, // number of the last observation; `nodes` are its elements
     nodes: [],
     controls: [], // those of them that take clicks
+    surfaces: new Set(), // those of them that take gestures only
+    spot: null, // the point of the viewport at which verify.js found an element, in CSS pixels
     signs: [],
     scrolled: new Map(), // by scrollable element: its scroll position
     times: new WeakMap(), // by node: number of its changes

@@ -1,11 +1,14 @@
 // Adds `toolkit.gestures`: determines which gestures besides a click elements take, and which
 // elements take gestures only (surfaces).
 (toolkit) => {
-  const { doc, find, findAll, closestOf, matches, tagOf, attribute, has, parentOf, holds, boxOf, isDrawn } = toolkit.dom;
+  const { doc, find, findAll, closestOf, matches, tagOf, attribute, has, parentOf, elementsIn, holds, boxOf, isDrawn } = toolkit.dom;
   const { roleOf } = toolkit.aria;
-  const { blockerNow } = toolkit.places;
+  const { blockerNow, structureOf, isOneOfSeveral } = toolkit.places;
   const { shortcutOf, accessKeyOf, names, told: shortcutsTold } = toolkit.shortcuts;
   const MAX_SURFACES = 60;
+  const MAX_ALIKE = 3; // elements of one structure whose listener may mean something else
+  const MAX_GRIPPED = 10; // controls that take clicks and presses
+  const MAX_CARDS = 200;
   const MAX_BRANCHES = 20;
   const LONG = 1.5; // heights of the window
   const ARROWED = new Set([
@@ -16,14 +19,19 @@
   const COMPOSITES = "[role=grid], [role=treegrid], [role=tree], [role=listbox], [role=menu], [role=menubar], [role=tablist], [role=toolbar], [role=radiogroup]";
   const OPEN = "[role=dialog], [role=alertdialog], dialog[open], [role=menu], [role=listbox], [aria-expanded=true]";
   const CLICKED = "a[href], button, input, select, textarea, summary";
+  const HANDLES = /^(?:grab|move|all-scroll)$/; // cursors
   let by = {}; // by sense: the elements that listen
   let page = new Set(); // the senses of the document
   let closed = new Set(); // what the Escape key closes
+  let alike = new Map(); // by structure: how many may be given gestures so far
+  let grippedSoFar = 0;
 
   // `sets` has for each sense of listeners.js the set of its elements.
   const fresh = (sets, ofPage) => {
     by = sets;
     page = new Set((ofPage || "").split(" "));
+    alike = new Map();
+    grippedSoFar = 0;
   };
   const around = (element, sense, most = 100) => {
     let steps = 0;
@@ -43,6 +51,23 @@
   // Rows that the arrow keys open.
   const branches = () => (by.keys.size ? findAll(document, "[role=row][aria-expanded][tabindex]").slice(0, MAX_BRANCHES).filter(hearsKeys) : []);
   const isDraggable = (element) => attribute(element, "draggable") === "true" && (around(element, "drags") || page.has("drags"));
+  const isAmongFirst = (element) => {
+    const structure = structureOf(element);
+    alike.set(structure, (alike.get(structure) || 0) + 1);
+    return alike.get(structure) <= MAX_ALIKE;
+  };
+  const isDragged = (element) => by.grips.has(element) || (by.clicks.has(element) && around(element, "presses", 1));
+  // Whether a press may begin more than a click. Libraries hear it, too, to draw a button pressed.
+  const isGripped = (element) => {
+    if (grippedSoFar >= MAX_GRIPPED || !(isDragged(element) || by.touches.has(element)) || !isAmongFirst(element)) return false;
+    grippedSoFar += 1;
+    return true;
+  };
+  // Whether cards are dropped there and no files: on a list of them, on one like it beside it, or on a card.
+  const isForCards = (zone) => {
+    const lanes = isOneOfSeveral(zone) ? [...elementsIn(parentOf(zone))].filter((one) => structureOf(one) === structureOf(zone)) : [zone];
+    return findAll(document, "[draggable=true]").slice(0, MAX_CARDS).some((card) => holds(card, zone) || lanes.some((lane) => holds(lane, card)));
+  };
   const isPressed = (element) => by.presses.has(element) || (!by.clicks.has(element) && by.presses.size > 0 && around(element, "presses", 3));
 
   // --- controls ---------------------------------------------------------------------------------
@@ -52,6 +77,9 @@
     const may = (gesture, when) => { if (when) gestures.push(gesture); };
     if (submits || (kind !== "link" && kind !== "button" && kind !== "other")) {
       may("press_arrows", ARROWED.has(roleOf(element)) && hearsKeys(element) && !submits && kind !== "select" && element.type !== "radio");
+      may("double_click", (kind === "field" || kind === "check") && by.twice.has(element));
+      may("right_click", !submits && kind !== "upload" && by.menu.has(element));
+      may("hover", !submits && by.hovers.has(element) && isAmongFirst(element));
       may("drop_file", by.drops.has(element));
       may("paste", by.pastes.has(element));
       // A character without a modifier would be typed into the field, and Control+Enter sends what is in it.
@@ -63,11 +91,12 @@
     const isPlayer = tagOf(element) === "video" || tagOf(element) === "audio";
     const isHeld = kind === "other" && !CHOSEN.has(roleOf(element)); // what is chosen by a press needs no other one
     const pressed = isHeld && !isDraggable(element) && isPressed(element);
+    const gripped = !pressed && (isHeld || kind === "button") && isGripped(element);
     // A framework tells of all of an element's handlers, so a press is no hint of another gesture.
     may("double_click", hears("twice") || (isHeld && by.presses.has(element) && !by.served.has(element)));
     may("right_click", hears("menu"));
     may("middle_click", by.middle.has(element));
-    may("long_press", (pressed || kind === "button") && by.presses.has(element));
+    may("long_press", (kind === "button" && by.presses.has(element)) || ((pressed || gripped) && (by.grips.has(element) || by.touches.has(element))));
     may("tap", by.touches.has(element) && !by.clicks.has(element));
     may("hover", (kind === "link" && by.hovers.has(element)) || (kind === "button" && by.leaves.has(element) && !by.clicks.has(element)));
     const typed = native ? kind === "button" && by.keys.has(element) && !by.clicks.has(element) : element.tabIndex >= 0 && hearsKeys(element);
@@ -78,8 +107,8 @@
     may("press_shortcut", shortcutOf(element));
     may("copy", by.copies.has(element));
     may("press_access_key", (by.clicks.has(element) || by.keys.has(element)) && accessKeyOf(element));
-    may("drag", isDraggable(element) || pressed);
-    may("drop_file", by.drops.has(element) && !by.drags.size);
+    may("drag", isDraggable(element) || pressed || (gripped && !native && isDragged(element)));
+    may("drop_file", by.drops.has(element) && !isForCards(element));
     may("paste", by.pastes.has(element));
     may("scroll", by.wheel.has(element));
     return gestures;
@@ -87,27 +116,32 @@
 
   // --- surfaces ---------------------------------------------------------------------------------
   const isLarge = (box) => box.width * box.height > 0.5 * innerWidth * innerHeight;
-  const gesturesOnly = (element, controls, panes, opened) => {
+  const gesturesOnly = (element, controls, panes, opened, entries) => {
     const gestures = [];
     const may = (gesture, when) => { if (when) gestures.push(gesture); };
     const own = (sense) => by[sense].has(element);
     const isFocusable = element.tabIndex >= 0;
     const isSmall = !isLarge(boxOf(element));
     const isCanvas = tagOf(element) === "canvas" || tagOf(element) === "svg";
-    // A press on it must not be one on a control in it.
-    const isWhole = (isSmall || isCanvas) && !controls.some((control) => holds(element, control));
-    may("double_click", own("twice") && isWhole);
-    may("right_click", own("menu") && (isSmall || isCanvas));
-    may("middle_click", own("middle") && isWhole);
-    may("long_press", own("presses") && isWhole);
+    const holdsControls = controls.some((control) => holds(element, control));
+    const isWhole = (isSmall || isCanvas) && !holdsControls;
+    // Of a row, a card and the like that holds controls, a press beside them is one on itself.
+    const isHolder = holdsControls && isSmall && isAmongFirst(element);
+    const hears = (sense) => own(sense) || (entries.has(element) && around(element, sense, 2));
+    const isMoved = isHolder && (entries.has(element) || isOneOfSeveral(element) || HANDLES.test(getComputedStyle(element).cursor));
+    const pressed = isWhole ? own("presses") : isMoved && hears("grips");
+    may("double_click", hears("twice") && (isWhole || isHolder));
+    may("right_click", hears("menu") && (isWhole || isHolder));
+    may("middle_click", own("middle") && (isWhole || isHolder));
+    may("long_press", pressed || (isMoved && hears("touches")));
     may("tap", own("touches") && isWhole);
     may("hover", (own("hovers") || own("leaves") || own("moves")) && isSmall && !own("drops"));
     may("press_enter", own("keys") && isFocusable);
     may("press_escape", closed.has(element));
     may("copy", own("copies"));
     may("press_arrows", (own("keys") && isFocusable) || opened.has(element));
-    may("drag", isDraggable(element) || (own("presses") && isWhole) || (isCanvas && own("moves")));
-    may("drop_file", own("drops") && !by.drags.size && !findAll(document, "[draggable=true]").length);
+    may("drag", isDraggable(element) || pressed || (isCanvas && own("moves")));
+    may("drop_file", own("drops") && !isForCards(element));
     may("paste", own("pastes"));
     may("scroll", own("wheel") || panes.has(element));
     return gestures;
@@ -134,11 +168,14 @@
     const gestures = [];
     const may = (gesture, when) => { if (when) gestures.push(gesture); };
     const keys = page.has("keys");
+    may("double_click", page.has("twice-anywhere"));
+    may("right_click", page.has("menu-anywhere"));
+    may("long_press", page.has("presses-anywhere") || page.has("clicks-anywhere")); // it ends with a click
     may("press_arrows", keys);
     may("press_escape", keys && (findAll(document, OPEN).some((one) => isDrawn(one)) || (names("Escape") && blockerNow() !== null)));
     may("copy", page.has("copies"));
     may("type_keys", keys);
-    may("drop_file", page.has("drops") && !by.drags.size && !page.has("drags"));
+    may("drop_file", page.has("drops") && !page.has("drags") && !find(document, "[draggable=true]"));
     may("paste", page.has("pastes"));
     may("scroll", (page.has("wheel") && !panes.size) || isLong());
     may("narrow", window === top && toolkit.phone.looksDifferent(page.has("resizes")));
@@ -146,13 +183,14 @@
     return gestures;
   };
   // Returns {element, gestures, shortcut, name} of everything that takes gestures only. `controls`
-  // are the elements that take clicks, `panes` those that scroll.
-  const surfaces = (controls, panes, shown) => {
+  // are the elements that take clicks, `panes` those that scroll, `entries` the items with controls
+  // of lists that listen for their items.
+  const surfaces = (controls, panes, entries, shown) => {
     const taken = new Set(controls);
     const opened = new Set(branches());
-    const found = new Set([...panes, ...opened]);
-    for (const sense of ["hovers", "leaves", "keys", "presses", "touches", "middle", "twice", "menu", "drags", "drops", "pastes", "wheel", "moves"]) for (const element of by[sense]) found.add(element);
-    for (const element of findAll(document, "[draggable=true]").slice(0, 200)) found.add(element);
+    const found = new Set([...panes, ...opened, ...entries]);
+    for (const sense of ["hovers", "leaves", "keys", "grips", "touches", "middle", "twice", "menu", "drags", "drops", "pastes", "wheel", "moves"]) for (const element of by[sense]) found.add(element);
+    for (const element of findAll(document, "[draggable=true]").slice(0, MAX_CARDS)) found.add(element);
     const told = [];
     closed = closable();
     for (const element of [...closed, ...by.copies]) found.add(element);
@@ -160,7 +198,7 @@
       if (told.length >= MAX_SURFACES) break;
       if (taken.has(element) || element === doc.body || element === doc.documentElement || !element.isConnected || !shown(element)) continue;
       const inControl = parentOf(element) && controls.some((control) => control !== element && holds(control, element) && !has(control, "tabindex"));
-      const gestures = inControl ? [] : gesturesOnly(element, controls, panes, opened);
+      const gestures = inControl ? [] : gesturesOnly(element, controls, panes, opened, entries);
       if (gestures.length) told.push({ element, gestures, shortcut: "", name: "" });
     }
     const gestures = ofPage(panes);

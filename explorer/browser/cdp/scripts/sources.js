@@ -1,8 +1,8 @@
 // Creates, in the page's own world, the reader of listeners' sources, of which the page knows nothing.
-// `read(listener, type)` returns {selectors, tags, keys}: of the elements that the listener compares
+// `read(listener, type)` returns {selectors, tags, keys, anywhere}: of the elements that the listener compares
 // the target of an event with, and [key, words] for each key that it compares with, "Control+k" if it
-// asks for a modifier in the same condition. The words are those of the code behind it. What was read
-// stays known; `fresh()` allows for another part.
+// asks for a modifier in the same condition. The words are those of the code behind it. `anywhere` is true
+// if it does the same wherever its event is. What was read stays known; `fresh()` allows for another part.
 () => {
   const MAX_SOURCE = 20_000; // characters of a listener
   const MAX_READ = 500; // listeners for each look
@@ -80,6 +80,22 @@
     });
   };
 
+  // --- the page as a whole ----------------------------------------------------------------------
+  // Whether a listener does something for the page, and the same wherever its event is: it reads no
+  // target, adds no listeners, and hands the event to no other function, as frameworks and delegating
+  // libraries do.
+  const ELSEWHERE = /\[native code\]|\b(?:target|srcElement|composedPath|arguments)\b|EventListener\(|\(\s*\.\.\.|\.(?:apply|call)\(/;
+  const HEAD = /^(?:async\s+)?(?:([\w$]+)\s*=>|(?:function\s*)?[\w$]*\s*\(\s*([\w$]*)[^)]*\)(?:\s*=>)?)/;
+  const IDLE = /[\w$]+\.(?:preventDefault|stopPropagation|stopImmediatePropagation)\(\)|\breturn\b|\b(?:true|false)\b|![01]|[\s{}();,]/g;
+  const isForPage = (source) => {
+    const head = source.length === MAX_SOURCE || ELSEWHERE.test(source) ? null : HEAD.exec(source);
+    if (!head) return false;
+    const body = source.slice(head[0].length);
+    const event = (head[1] || head[2] || "").replace(/\$/g, "\\$");
+    const handsOn = event !== "" && new RegExp(`(?<![\\w$.])${event}(?![\\w$]|\\s*\\??\\.)`).test(body);
+    return !handsOn && body.replace(IDLE, "") !== "";
+  };
+
   // --- listeners --------------------------------------------------------------------------------
   const known = new WeakMap(); // by function: many elements may have the same one
   let reads = 0;
@@ -101,7 +117,7 @@
       ...of(OF_DATASET).flatMap(([, names]) => names.match(/\b[A-Za-z]\w*(?=\s*(?:[,:]|$))/g) || []).map(dashed),
     ];
     const tags = of(BY_TAG).map(([, tag]) => tag).filter((tag) => !NATIVE.test(tag));
-    const told = { selectors: [...new Set(selectors)], tags, keys: keysIn(source) };
+    const told = { selectors: [...new Set(selectors)], tags, keys: keysIn(source), anywhere: isForPage(own) };
     known.set(method, told);
     return told;
   };

@@ -3,8 +3,8 @@
 // takes a hundred times longer. The elements stay in the toolkit in the same order, and their
 // changes are counted from then on.
 (toolkit, { ignoredTags, listening, mostElements, warningWords, selectors = [] }) => {
-  const { doc, find, findAll, closestOf, headsColumn, matches, labelsOf, isLabelBehind, rootOf, tagOf, attribute, has, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, census, line, runOf, describe } = toolkit.dom;
-  const { roleOf, nameOf, descriptionOf, statesOf, isSecret, valueIn } = toolkit.aria;
+  const { doc, find, findAll, closestOf, headsColumn, matches, labelsOf, isLabelBehind, rootOf, tagOf, attribute, has, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, holds, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, census, line, runOf, describe } = toolkit.dom;
+  const { roleOf, nameOf, nameBeside, descriptionOf, statesOf, isSecret, valueIn } = toolkit.aria;
   const { fresh, selectorOf, structureOf, coverOf, blockerNow, isOneOfSeveral } = toolkit.places;
   const { enter, govern, told, toldContainers } = toolkit.containers;
   const { signOf } = toolkit.sameness;
@@ -38,7 +38,7 @@
   const clicks = new Set(placed(listening?.clicks));
   const keys = new Set(placed(listening?.keys));
   const served = new Set(placed(listening?.served));
-  const SENSES = ["clicks", "keys", "served", "over", "hovers", "leaves", "twice", "presses", "touches", "menu", "middle", "moves", "drags", "drops", "pastes", "wheel", "copies", "cancels", "escapes"];
+  const SENSES = ["clicks", "keys", "served", "over", "hovers", "leaves", "twice", "presses", "grips", "touches", "menu", "middle", "moves", "drags", "drops", "pastes", "wheel", "copies", "cancels", "escapes"];
   toolkit.gestures.fresh(Object.fromEntries(SENSES.map((sense) => [sense, new Set(placed(listening?.[sense]))])), inStep ? listening?.page : "");
   toolkit.shortcuts.fresh(inStep && listening?.named);
   toolkit.hovers.fresh(roots, placed(listening?.over));
@@ -110,10 +110,13 @@
     if (nodes.length >= mostElements) return;
     const role = roleOf(element);
     const kind = kindOf(element, at.isEditor ? tagOf(element) : tag, role);
-    const says = line(textOf(element, tag), MAX_TEXT_LENGTH);
-    const text = by === "gesture" && says.length > MAX_SURFACE_TEXT ? "" : says;
-    const own = element === doc.documentElement ? null : nameOf(element, role); // the page is the same whatever it says
-    const called = at.isEditor ? "" : own; // a person does not see what its text area is called
+    const isPage = element === doc.documentElement; // it is the same whatever it says
+    const inner = by === "gesture" && !isPage ? controls.filter((control) => control !== element && holds(element, control)) : [];
+    const says = inner.length ? nameBeside(element, inner) : line(textOf(element, tag), MAX_TEXT_LENGTH);
+    const text = isPage || (by === "gesture" && says.length > MAX_SURFACE_TEXT) ? "" : says;
+    const own = isPage ? null : nameOf(element, role);
+    const isNamed = !inner.length || has(element, "aria-label") || has(element, "aria-labelledby"); // not by the controls in it
+    const called = at.isEditor || !isNamed ? "" : own; // a person does not see what its text area is called
     const name = at.told || called || text || (kind === "check" ? columnOf(element) : "");
     const form = formOf(element);
     const submits = kind === "button" && (element.type === "submit" || element.type === "image") && Boolean(element.form);
@@ -195,8 +198,10 @@
   };
   const isLarge = (box) => box.width * box.height > 0.5 * innerWidth * innerHeight;
   // Returns "listener" for an element that listens for itself, "delegated" for an item of a list
-  // that listens for its items, otherwise "". `delegated` collects the items.
+  // that listens for its items, otherwise "". `delegated` collects the items, `entries` those that
+  // hold controls.
   const delegated = new Set();
+  const entries = new Set();
   // An opened menu whose page hears all clicks together, for instance on its body.
   const OPENED = /menu|dropdown|popup|popover/i;
   const noteOpenedMenu = (element) => {
@@ -224,7 +229,10 @@
     if (pointer && !holdsControls(element)) return own;
     const items = pointer ? [] : itemsOf(element, tag);
     const isList = items.length > 1;
-    if (isList) for (const item of items) if (!holdsControls(item)) delegated.add(item);
+    for (const item of isList ? items : []) {
+      if (!holdsControls(item)) delegated.add(item);
+      else if (tag !== "tr") entries.add(item); // a cell is a part of its row
+    }
     if (isList || tag === "table" || tag === "ul" || tag === "ol" || tag === "tbody") return delegated.has(element) ? "delegated" : "";
     if (pointer) return saysMore(element) && !shadowOf(element) ? own : "";
     if (isRow(element) && saysMore(element) && isOneOfSeveral(element)) return own;
@@ -406,14 +414,14 @@
     const panes = new Set(scrolled.keys());
     panes.delete(scroller);
     [near, beside, runEnd] = ["", null, null];
-    for (const { element, gestures, shortcut, name } of toolkit.gestures.surfaces(controls, panes, isShown)) {
+    for (const { element, gestures, shortcut, name } of toolkit.gestures.surfaces(controls, panes, entries, isShown)) {
       const at = { within: null, link: closestOf(element, "a[href]"), sender: null, dialog: null, ignored: false, gestures, shortcut, told: name };
       add(element, tagOf(element), boxOf(element), "gesture", at);
     }
     return elements.splice(controls.length);
   };
   const surfaces = body ? seeSurfaces() : [];
-  Object.assign(toolkit, { nodes, controls, signs, scrolled, standIns, positions, listeners, look: toolkit.look + 1 });
+  Object.assign(toolkit, { nodes, controls, surfaces: new Set(nodes.slice(controls.length)), signs, scrolled, standIns, positions, listeners, look: toolkit.look + 1 });
 
   // Excludes controls for which a focusable control has the same name, and so the same purpose.
   const withoutTwin = (positions) => {
