@@ -75,7 +75,7 @@ async def test_a_cancelled_caller_is_no_timeout() -> None:
 
 
 async def test_a_stream_is_cut_off_at_its_deadline() -> None:
-    work, seconds = Work(), [LONG, LONG, 0.01]
+    work, seconds = Work(), [LONG, LONG, 0.01, 0]
 
     async def items() -> AsyncGenerator[int, None]:
         yield 1
@@ -87,6 +87,21 @@ async def test_a_stream_is_cut_off_at_its_deadline() -> None:
     with pytest.raises(TimeoutError):
         await anext(stream)
     assert work.is_cancelled
+
+
+async def test_a_clock_that_stands_still_moves_the_deadline_of_a_stream() -> None:
+    going_on, seconds = asyncio.Event(), [0.01, 0.01, LONG]
+
+    def seconds_left() -> float:
+        if len(seconds) == 1:
+            going_on.set()
+        return seconds.pop(0)
+
+    async def items() -> AsyncGenerator[int, None]:
+        await going_on.wait()
+        yield 1
+
+    assert await anext(with_deadline(items(), seconds_left)) == 1
 
 
 async def test_a_stream_in_time_yields_all_its_items() -> None:
