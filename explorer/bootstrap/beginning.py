@@ -6,7 +6,7 @@ import secrets
 
 from pydantic import TypeAdapter
 
-from explorer.bootstrap.logins import log_in_if_asked
+from explorer.bootstrap.logins import log_in_at_start
 from explorer.bootstrap.run_request import OpenRun, Rules
 from explorer.browser.session.storage_state import state_in_time
 from explorer.checks.silencing import ended_notes, today
@@ -71,7 +71,7 @@ async def first_page(run: OpenRun) -> str:
         raise TargetUnusable(robots.note(url) or forbidden)
     if run.has_state:  # the cookies are those of who has logged in
         return url
-    return await log_in_if_asked(run.session, url, run.rules.settings)
+    return await log_in_at_start(run.session, url, run.rules.settings, run.request.by_person)
 
 
 async def recorded(beginning: Beginning, run: OpenRun) -> Beginning:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AsyncExitStack, aclosing
 
 from explorer.bootstrap.beginning import Beginning, describe, first_page, recorded
@@ -25,7 +25,7 @@ from explorer.planner.ending import always_finished, never_began
 from explorer.planner.loop import Planner
 from explorer.planner.starting_point import StartingPoint
 from explorer.process.logs import add_log_mask, known_secrets
-from explorer.replay_log import ReplayingDecisionMaker, ReplayLog
+from explorer.replay_log import ReplayingDecisionMaker, ReplayLog, RunClock
 from explorer.repro.reproducer import Reproducer
 from explorer.settings.model import Settings
 from explorer.settings.preflight import require_session
@@ -53,7 +53,8 @@ async def explore(
         replay_log: The log of an attempt that was cut off: its events are yielded again from the
             beginning, and the run goes on where it ended.
         secrets: Further values that no event may contain.
-        login_prompt: Asks a person to log in, when the session was lost and not regained.
+        login_prompt: Asks a person to log in, when the session was lost and not regained. The time
+            for which it is waited for the person does not count.
 
     Yields:
         The events of the run, with secrets masked.
@@ -67,10 +68,13 @@ async def explore(
     mask = Mask(*known_secrets(settings, os.environ), *secrets)
     add_log_mask(mask)
     stop = stop or asyncio.Event()
-    by_person = person_login(login_prompt, settings, stop)
+    own_clock = RunClock()
+    clock: Callable[[], float] = replay_log.clock if replay_log else own_clock
+    paused = replay_log.paused if replay_log else own_clock.paused
+    by_person = person_login(login_prompt, settings, stop, paused)
     rule_use = RuleUse(settings)
     request = RunRequest(
-        target, settings, mask, run_id, stop, earlier, replay_log, rule_use, by_person
+        target, settings, mask, run_id, stop, earlier, replay_log, rule_use, by_person, clock
     )
     run = walk_with_each(request, _run) if settings.logins else _run(request)
     try:
@@ -91,7 +95,8 @@ async def _run(request: RunRequest) -> AsyncGenerator[RunEvent, None]:
             first_url = await first_page(run)
         except TargetUnusable as error:
             if not request.is_resumed:  # what an earlier attempt has seen is reported all the same
-                for event in never_began(run_info, str(error)):
+                stopped = request.stop.is_set()
+                for event in never_began(run_info, str(error), interrupted=stopped):
                     yield event
                 return
         beginning = await recorded(

@@ -12,7 +12,7 @@ from explorer.browser.playback import PlaybackTabs
 from explorer.browser.session.session import Session
 from explorer.browser.session.storage_state import state_in_time
 from explorer.errors import PageLost
-from explorer.process.kept_sessions import keep_session
+from explorer.process.kept_sessions import begins_logged_in, keep_session, without_login
 from explorer.settings.model import Settings
 
 log = structlog.get_logger(__name__)
@@ -29,7 +29,10 @@ async def keep_crawl(session: Session, settings: Settings) -> None:
     if session.is_lost:
         log.warning("the session is not kept: its login was lost", session=name)
     else:
-        await asyncio.to_thread(keep_session, settings, await state_in_time(session))
+        state: Mapping[str, Any] | None = await state_in_time(session)
+        if state and session.begins_at_login and not begins_logged_in(settings):
+            state = without_login(state)
+        await asyncio.to_thread(keep_session, settings, state)
 
 
 class TabKeeper:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 
 from explorer.browser.auth.login import log_in
 from explorer.browser.auth.opening import open_with_state
@@ -25,8 +27,34 @@ async def log_in_if_asked(session: Session, url: str, settings: Settings) -> str
     """
     has_state = settings.browser.storage_state is not None
     is_new = await _log_in(session, url, settings, only_if_asked=has_state)
+    return _first_behind_login(session, url) if is_new else url
+
+
+async def log_in_at_start(
+    session: Session, url: str, settings: Settings, by_person: PersonLogin | None
+) -> str:
+    """Log in as ``log_in_if_asked`` does, by a person where the site refuses the account.
+
+    A person who has no other way to log in than that account is not asked.
+
+    Raises:
+        TargetUnusable: The login fails.
+    """
+    try:
+        return await log_in_if_asked(session, url, settings)
+    except TargetUnusable as error:
+        why = str(error)
+        is_asked = by_person and (by_person.is_at_window or settings.browser.session is not None)
+        if not (by_person and is_asked):
+            raise
+    if further := await by_person.into(session, url, why):
+        raise TargetUnusable(f"{why}; {further}")
+    return _first_behind_login(session, url)
+
+
+def _first_behind_login(session: Session, url: str) -> str:
     is_root = normalise(url) == normalise(f"{origin(url)}/")
-    return session.page.url if is_new and is_root else url
+    return session.page.url if is_root else url
 
 
 async def _log_in(
@@ -48,16 +76,26 @@ async def _log_in(
 
 
 def person_login(
-    prompt: LoginPrompt | None, settings: Settings, stop: asyncio.Event
+    prompt: LoginPrompt | None,
+    settings: Settings,
+    stop: asyncio.Event,
+    paused: Callable[[], AbstractContextManager[None]],
 ) -> PersonLogin | None:
-    """Return what waits for a person who logs in, None without a prompt."""
+    """Return what waits for a person who logs in, None without a prompt.
+
+    Args:
+        prompt: Asks the person.
+        settings: Those of the run.
+        stop: Ends the wait when it is set.
+        paused: Stops the clock of the run, in the context that it returns.
+    """
     if prompt is None:
         return None
 
     async def take_up(session: Session, asked: str) -> str:
         return await _take_up(session, asked, settings)
 
-    return PersonLogin(prompt.ask, settings, stop, None if prompt.at_window else take_up)
+    return PersonLogin(prompt.ask, settings, stop, None if prompt.at_window else take_up, paused)
 
 
 async def _take_up(session: Session, asked: str, settings: Settings) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Callable
 from typing import NamedTuple
 
 from explorer.bootstrap.rule_use import RuleUse
@@ -37,6 +39,8 @@ class RunRequest(NamedTuple):
     """Is told which rules match something."""
     by_person: PersonLogin | None = None
     """Waits for a person who logs in again, None without one."""
+    clock: Callable[[], float] = time.monotonic
+    """The clock of its limits; with a log that of the log."""
 
     @property
     def url(self) -> str:
@@ -65,10 +69,8 @@ class RunRequest(NamedTuple):
 
     @property
     def stopping(self) -> StopConditions:
-        """The interrupt of the run, and the clock of its limits: that of the log, if it has one."""
-        if self.replay_log:
-            return StopConditions(self.stop, self.replay_log.clock)
-        return StopConditions(self.stop)
+        """The interrupt of the run, and the clock of its limits."""
+        return StopConditions(self.stop, self.clock)
 
 
 class Rules(NamedTuple):

@@ -1,4 +1,4 @@
-"""Asks the person at the terminal to log in, when a visible browser has lost its session."""
+"""Asks the person at the terminal to log in, when a run has lost its session."""
 
 from __future__ import annotations
 
@@ -10,35 +10,44 @@ if TYPE_CHECKING:
     from explorer.browser.auth.person import LoginPrompt
     from explorer.settings.model import Settings
 
-MAX_ADDRESS_LENGTH = 200
+MAX_REASON_LENGTH = 200
 
 
 def login_prompt(settings: Settings) -> LoginPrompt | None:
     """Return what asks the person, None if nobody can log in.
 
-    That takes a terminal, a visible browser that may send forms, and time to wait.
+    That takes a terminal, time to wait, and a way to log in: in the window of a visible browser
+    that may send forms, else by a named session or an account.
     """
-    may_send = settings.browser.headed and not settings.safety.read_only
+    browser, account = settings.browser, settings.login
+    at_window = browser.headed and not settings.safety.read_only
+    name, user, minutes = browser.session, account.user, account.wait_minutes
     if sys.platform == "win32":  # whose event loop cannot wait for a terminal
         return None
-    if not (may_send and settings.login.wait_minutes and sys.stdin and sys.stdin.isatty()):
+    is_there = sys.stdin and sys.stdin.isatty()
+    if not (minutes and is_there and (at_window or name is not None or user is not None)):
         return None
-    from explorer.browser.auth.person import LoginPrompt
+    from explorer.browser.auth.person import MAX_ADDRESS_LENGTH, LoginPrompt, how_to_keep
+    from explorer.text import one_line
 
-    minutes = settings.login.wait_minutes
+    def remedy(url: str) -> str:
+        where = one_line(url, MAX_ADDRESS_LENGTH)
+        if at_window:
+            return f"log in at {where} in the window"
+        if name is not None:
+            return f"log in{how_to_keep(url, name)}"
+        return f"mend the login of {user} at {where}"
 
     async def ask(url: str, why: str) -> None:
         from explorer.cli.running import complain
-        from explorer.text import one_line
 
         complain(
-            f"the session was lost ({one_line(why, MAX_ADDRESS_LENGTH)}): log in at "
-            f"{one_line(url, MAX_ADDRESS_LENGTH)} in the window, then press Enter "
-            f"here; the run waits for {minutes:g} minutes at most"
+            f"the session was lost ({one_line(why, MAX_REASON_LENGTH)}): {remedy(url)}, then press "
+            f"Enter here; the run waits for {minutes:g} minutes at most"
         )
         await enter_pressed()
 
-    return LoginPrompt(ask, at_window=True)
+    return LoginPrompt(ask, at_window=at_window)
 
 
 async def enter_pressed() -> None:

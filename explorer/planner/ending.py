@@ -15,6 +15,7 @@ from explorer.models import (
     RunFinished,
     RunStarted,
     StartOpened,
+    StoppedBecause,
     Usage,
 )
 from explorer.planner.starting_point import RunInfo
@@ -22,14 +23,13 @@ from explorer.planner.wall_clock import now
 from explorer.process.boundary import boundary
 
 
-def never_began(run_info: RunInfo, detail: str) -> Iterable[RunEvent]:
-    """Yield the events of a run whose target could not be used at all."""
+def never_began(run_info: RunInfo, detail: str, *, interrupted: bool = False) -> Iterable[RunEvent]:
+    """Yield the events of a run whose target could not be used at all, or that was stopped."""
+    because: StoppedBecause = "interrupted" if interrupted else "target_lost"
     failed = Outcome(action="goto", result="failed", detail=detail, url=run_info.url)
     yield RunStarted(time=now(), **run_info.model_dump())
     yield StartOpened(time=now(), outcome=failed)
-    yield RunFinished(
-        time=now(), stopped_because="target_lost", detail=detail, steps=0, usage=Usage()
-    )
+    yield RunFinished(time=now(), stopped_because=because, detail=detail, steps=0, usage=Usage())
 
 
 async def always_finished(

@@ -117,7 +117,7 @@ class Planner:
         async for event in self._start(walkers[0]):
             yield event
             if isinstance(event, StartOpened) and event.outcome.result != "done":
-                self._end("target_lost", event.outcome.detail)
+                self._end_unopened(event.outcome.detail)
         walker_runs = [self._run_walker(number, walkers) for number in range(len(walkers))]
         async with aclosing(interleaved(walker_runs)) as events:
             async for event in events:
@@ -225,6 +225,10 @@ class Planner:
             if all(walker.is_unproductive for walker in used) and not len(self._memory.frontier):
                 self._end_at_login_wall()
             await self._rest_if_idle(number, done)
+
+    def _end_unopened(self, detail: str) -> None:
+        """End the run if its first page cannot be used, or a stop came while that was tried."""
+        self._end("interrupted" if self._stop.is_set() else "target_lost", detail)
 
     def _end_at_login_wall(self) -> None:
         """End the run if a login form was left alone; called when nothing new is found."""

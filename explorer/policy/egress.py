@@ -157,6 +157,10 @@ class EgressRules:
         """Whether documents of other hosts are blocked."""
         return self._egress != "all"
 
+    def is_in_scope(self, url: str) -> bool:
+        """Return whether an address belongs to what the run explores."""
+        return self._scope is None or self._scope.allows(url)
+
     def expect(self, url: str) -> None:
         """Announce an address that the run opens on purpose, for the rest of the run."""
         self._expected.add(normalise(url))

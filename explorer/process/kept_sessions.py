@@ -29,6 +29,7 @@ log = structlog.get_logger(__name__)
 _NAME: TypeAdapter[str] = TypeAdapter(SessionName)
 _RULE = 'letters, digits, ".", "_" and "-", 64 at most'
 _OWNER_ONLY = 0o700
+_NO_LOGIN = "withoutLogin"
 
 
 def kept_sessions() -> NamedFiles:
@@ -51,6 +52,19 @@ def with_session(settings: Settings) -> Settings:
         return settings
     browser = settings.browser.model_copy(update={"storage_state": str(file)})
     return settings.model_copy(update={"browser": browser})
+
+
+def begins_logged_in(settings: Settings) -> bool:
+    """Return whether settings ``with_session`` have a kept session, not one ``without_login``."""
+    name, state = settings.browser.session, settings.browser.storage_state
+    if name is None or state is None or Path(state) != kept_sessions().path(name):
+        return False
+    return _NO_LOGIN not in json.loads(Path(state).read_text("utf-8"))
+
+
+def without_login(state: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the state of a browser, with the note that nobody was logged in."""
+    return {**state, _NO_LOGIN: True}
 
 
 def kept_state(settings: Settings) -> Path | None:

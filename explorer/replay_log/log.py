@@ -14,6 +14,7 @@ import json
 import os
 import zlib
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -133,6 +134,10 @@ class ReplayLog:
     def clock(self) -> float:
         """Return the active time of the run in seconds; during replay that of the next entry."""
         return self._next.at if self._next else self._clock()
+
+    def paused(self) -> AbstractContextManager[None]:
+        """Stop the clock of the run while the context is active."""
+        return self._clock.paused()
 
     async def answer(
         self,

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-import shlex
 from functools import partial
 
-from explorer.browser.auth.person import LoginPrompt
+from explorer.browser.auth.person import MAX_ADDRESS_LENGTH, LoginPrompt, how_to_keep
 from explorer.browser.auth.responses import bare
-from explorer.masking import MASK
 from explorer.service.alerting import RunAlerts
 from explorer.service.run_controller import RunController
 from explorer.settings.model import Settings
 from explorer.text import one_line
 
-MAX_ADDRESS_LENGTH = 200
 MAX_REASON_LENGTH = 300
 _ADDRESS = re.compile(r"(https?://)(?:[^\s/?#]*@)?([^\s?#]*)(?:[?#]\S*)?", re.IGNORECASE)
 
@@ -39,7 +36,7 @@ def login_prompt(
         where = one_line(bare(url), MAX_ADDRESS_LENGTH)
         remedy = "mend that, and it logs in again."
         if name is not None:
-            remedy = f"log in where its worker runs{_command(bare(url), where, name)}"
+            remedy = f"log in where its worker runs{how_to_keep(url, name)}"
         reason = one_line(_ADDRESS.sub(r"\1\2", why), MAX_REASON_LENGTH)
         detail = (
             f"The site asks to log in at {where} ({reason}). The run waits for {minutes:g} minutes "
@@ -48,10 +45,3 @@ def login_prompt(
         await controller.wait_for_login(detail, partial(alerts.report_lost_login, detail))
 
     return LoginPrompt(ask, at_window=False)
-
-
-def _command(address: str, shown: str, name: str) -> str:
-    """Return how the login is kept, with the command unless the address is not shown in full."""
-    if shown != address or MASK in address:
-        return f" and keep it as the session {name!r}."
-    return f": {shlex.join(('explorer', 'record', address, '--session', name))}"

@@ -150,7 +150,7 @@ class RunController:
                 await self._hold(str(error))
 
     async def wait_for_login(self, why: str, tell: Callable[[], Awaitable[object]]) -> None:
-        """Wait until a person continues the run, whose login is lost. Its clock goes on.
+        """Wait until a person continues the run, whose login is lost.
 
         Args:
             why: What the person is told.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
 from pathlib import Path
 
@@ -102,6 +103,97 @@ def test_a_session_is_used_by_the_next_runs_until_the_site_ends_it(
     assert explorer("sessions", "list").out.startswith("kim  ")
     assert explorer("sessions", "remove", "kim") == (0, "", "")
     assert not file.exists()
+
+
+STALE = {"cookies": [{"name": "ticket", "value": "old", "domain": "127.0.0.1", "path": "/"}]}
+
+
+def keep(kept: Path, state: object) -> str:
+    """Keep a session as kim; return what is in its file."""
+    kept.mkdir(parents=True, mode=0o700, exist_ok=True)
+    text = json.dumps(state)
+    (kept / "kim.json").write_text(text, "utf-8")
+    return text
+
+
+def to_other_host(site: Site) -> Response:
+    asking = "/authorize?client_id=kim&response_type=code"
+    return redirect(site.url(asking, "localhost"))
+
+
+@pytest.mark.parametrize("is_elsewhere", [False, True])
+def test_a_session_that_is_logged_out_ends_the_run_and_stays(
+    explorer: Command, site: Site, kept: Path, is_elsewhere: bool
+) -> None:
+    members = Members(site)
+    if is_elsewhere:
+        site.serve({"/": lambda _: to_other_host(site)})
+    state = keep(kept, STALE)
+    crawl = ("explore", members.url, "--session", "kim", "--out", "runs", "--quiet")
+    code, out, err = explorer(*crawl, "--json", "--steps", "3")
+    assert code == 3
+    (line,) = (line for line in err.splitlines() if line.startswith("explorer: "))
+    assert "the session 'kim' is logged out" in line
+    assert line.endswith(f"log in: explorer record {members.url} --session kim")
+    run = json.loads(out)
+    assert (run["stopped_because"], run["findings"]) == ("target_lost", [])
+    assert (kept / "kim.json").read_text("utf-8") == state
+
+
+def test_a_password_that_is_refused_ends_the_run_and_the_session_stays(
+    explorer: Command, site: Site, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    members, state = Members(site), keep(kept, STALE)
+    monkeypatch.setenv("KIMS_PASSWORD", "an-old-one")
+    account = ("--user", "kim", "--password-env", "KIMS_PASSWORD")
+    code, _, err = explorer(
+        "explore", members.url, "--session", "kim", *account, "--out", "runs", "--quiet"
+    )
+    assert code == 3
+    (line,) = (line for line in err.splitlines() if line.startswith("explorer: "))
+    assert f"the login at {members.url}enter was refused (check --user and its password)" in line
+    assert (kept / "kim.json").read_text("utf-8") == state
+
+
+@pytest.mark.parametrize("path", ["", "login"])
+def test_a_login_page_is_explored_where_no_login_is_expected(
+    explorer: Command, site: Site, kept: Path, path: str
+) -> None:
+    members = Members(site)
+    site.serve({"/login": LOGIN})
+    if path:
+        keep(kept, STALE)
+    crawl = ("explore", f"{members.url}{path}", "--session", "kim", "--out", "runs", "--quiet")
+    for _ in range(2):
+        code, _, err = explorer(*crawl, "--steps", "1")
+        assert code in (0, 1), err
+
+
+def test_a_person_at_the_terminal_gives_a_session_back_to_a_headless_run(
+    explorer: Command, site: Site, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    members = Members(site)
+    keep(kept, STALE)
+
+    def door(request: Request) -> Response | str:
+        """Somebody logs in with another command as soon as the login is asked for."""
+        if request.cookies.get("ticket") not in members.tickets:
+            members.tickets.add("new")
+            keep(kept, {"cookies": [STALE["cookies"][0] | {"value": "new"}]})
+            return LOGIN
+        return redirect("/inside")
+
+    site.serve({"/": door})
+    terminal, end = os.openpty()
+    with os.fdopen(end) as stdin, os.fdopen(terminal, "wb", buffering=0) as keyboard:
+        monkeypatch.setattr("sys.stdin", stdin)
+        keyboard.write(b"\n")
+        crawl = ("explore", members.url, "--session", "kim", "--out", "runs", "--quiet")
+        code, out, err = explorer(*crawl, "--json", "--steps", "1")
+    assert code in (0, 1), err
+    assert f"log in: explorer record {members.url} --session kim, then press Enter" in err
+    assert "Inside" in {page["title"] for page in json.loads(out)["pages"]}
+    assert '"new"' in (kept / "kim.json").read_text("utf-8")
 
 
 def test_a_replay_begins_with_the_state_of_a_file_and_keeps_its_own(

@@ -42,7 +42,7 @@ async def test_an_address_of_the_site_is_one_word_of_the_command() -> None:
 async def test_an_address_that_is_not_shown_in_full_makes_no_command(path: str) -> None:
     detail = await told(f"http://site.test/{path}")
     assert "explorer record" not in detail
-    assert detail.endswith("log in where its worker runs and keep it as the session 'office'.")
+    assert detail.endswith("log in where its worker runs and keep it as the session 'office'")
 
 
 async def test_addresses_are_told_without_what_may_be_secret_in_them() -> None:

@@ -76,6 +76,12 @@ class OfficeCrawl(Crawl):
         super().__init__(store, settings, office.url)
         self.office = office
 
+    async def schedule(self) -> None:
+        definition = {"name": "smoke", "url": self.office.url, "cron": "0 3 * * *"}
+        notify = {"notify": {"to": ["json://127.0.0.1/"]}}
+        scheduled = ScheduleSettings.model_validate(definition | notify)
+        await self.store.schedules.put(scheduled, "user")
+
     async def waits_because(self, why: str) -> None:
         async def ask() -> bool:
             return f"({why})" in (await self.run()).detail
@@ -175,14 +181,18 @@ async def test_a_crawl_that_nobody_continues_ends_as_one_that_may_not_wait(
     assert '"monday"' in crawl.kept, "the lost login is not kept over what somebody may give back"
 
 
-async def test_a_waiting_crawl_is_stopped(crawl: OfficeCrawl) -> None:
+@pytest.mark.parametrize(("token", "losses"), [("monday", [False]), ("tuesday", [])])
+async def test_a_waiting_crawl_is_stopped(
+    crawl: OfficeCrawl, token: str, losses: list[bool]
+) -> None:
+    crawl.office.token = token
     doing = await crawl.begin()
     await crawl.is_in("logged_out")
     await crawl.store.runs.want("r1", "stop")
     await doing
     run = await crawl.run()
     assert (run.state, run.stopped_because) == ("done", "interrupted")
-    assert crawl.losses == [False]
+    assert crawl.losses == losses
 
 
 async def test_a_waiting_crawl_is_given_back_by_a_worker_that_shuts_down(
@@ -194,6 +204,37 @@ async def test_a_waiting_crawl_is_given_back_by_a_worker_that_shuts_down(
     with pytest.raises(RunGivenUp):
         await doing
     assert '"monday"' in crawl.kept, "somebody may have given back the session meanwhile"
+
+
+async def test_a_session_that_has_ended_before_the_crawl_is_waited_for(crawl: OfficeCrawl) -> None:
+    crawl.office.token = "tuesday"
+    doing = await crawl.begin()
+    waiting = await crawl.is_in("logged_out")
+    assert f"explorer record {crawl.office.url}login --session office" in waiting.detail
+
+    keep_session(crawl.settings, crawl.office.state("tuesday"))
+    await pressed_continue(crawl)
+    await doing
+    run = await crawl.run()
+    assert (run.state, run.steps, run.detail) == ("done", 8, "")
+    assert crawl.losses == [], "the site has not ended it during the crawl"
+    assert '"tuesday"' in crawl.kept
+
+
+async def test_a_session_that_nobody_gives_back_before_the_crawl_is_told_and_kept(
+    crawl: OfficeCrawl, told: list[Alert]
+) -> None:
+    crawl.change(login={"waitMinutes": 0.001})
+    crawl.office.token = "tuesday"
+    before = crawl.kept
+    await crawl.schedule()
+    await (await crawl.begin(schedule="smoke"))
+    run = await crawl.run()
+    assert (run.state, run.steps, run.stopped_because) == ("done", 0, "target_lost")
+    assert "the session 'office' is logged out" in run.detail
+    assert "nobody logged in within 0.001 minutes" in run.detail
+    assert crawl.kept == before
+    assert [one.title for one in told][-1] == "explorer: smoke could not be run"
 
 
 async def test_a_resumed_crawl_asks_again_for_the_login_that_was_lost(crawl: OfficeCrawl) -> None:
@@ -210,19 +251,23 @@ async def test_a_resumed_crawl_asks_again_for_the_login_that_was_lost(crawl: Off
     assert '"tuesday"' in crawl.kept
 
 
-async def test_the_people_of_a_schedule_are_told_once(
-    crawl: OfficeCrawl, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told: list[Alert] = []
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[Alert]:
+    """The alerts that are sent."""
+    alerts: list[Alert] = []
 
     async def send(alert: Alert, *_: object) -> tuple[int, ...]:
-        told.append(alert)
+        alerts.append(alert)
         return ()
 
     monkeypatch.setattr(Alert, "send", send)
-    definition = {"name": "smoke", "url": crawl.office.url, "cron": "0 3 * * *"}
-    notify = {"notify": {"to": ["json://127.0.0.1/"]}}
-    await crawl.store.schedules.put(ScheduleSettings.model_validate(definition | notify), "user")
+    return alerts
+
+
+async def test_the_people_of_a_schedule_are_told_once(
+    crawl: OfficeCrawl, told: list[Alert]
+) -> None:
+    await crawl.schedule()
     doing = await crawl.begin(schedule="smoke")
     await crawl.is_in("logged_out")
     await crawl.store.runs.want("r1", "run")

@@ -87,7 +87,8 @@ class OpenedVisitors:
 
     async def _log_in(self, name: str) -> _OpenedVisitor:
         settings = probe_settings(self._request.settings, self._numbers[name])
-        run = await open_run(self._stack, self._request._replace(settings=settings))
+        request = self._request._replace(settings=settings, by_person=None)
+        run = await open_run(self._stack, request)
         _, delay = await describe(run)
         url, rules = await first_page(run), run.rules
         page = BrowserPage(

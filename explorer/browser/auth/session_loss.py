@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost, TargetUnusable
 from explorer.identity.interactions import interaction_key
-from explorer.models import InteractiveElement, SessionLost, Snapshot
+from explorer.models import AsksFor, InteractiveElement, SessionLost, Snapshot
 from explorer.urls import navigates, normalise
 
 MAX_FIELDS = 3
@@ -17,14 +17,20 @@ MAX_ADDRESSES = 10_000
 """Maximum number of addresses that a ``SessionWatch`` remembers."""
 MAX_LOGINS = 3
 """Maximum number of repeated logins in a run."""
+_LOGINS: tuple[AsksFor, ...] = ("login", "own_login")
 
 
 def asks_to_log_in(page: Snapshot) -> bool:
-    """Return whether a form has exactly one password field and at most ``MAX_FIELDS`` fields."""
+    """Return whether a form takes a password to log in, or the user as the first step of that.
+
+    The former has exactly one password field and at most ``MAX_FIELDS`` fields.
+    """
     fields = [element for element in page.elements if element.kind == "field"]
     sizes = Counter((field.frame, field.form) for field in fields)
     passwords = Counter((f.frame, f.form) for f in fields if f.input_type == "password")
-    return any(count == 1 and sizes[form] <= MAX_FIELDS for form, count in passwords.items())
+    return any(f.asks_for in _LOGINS and not f.secret for f in fields) or any(
+        count == 1 and sizes[form] <= MAX_FIELDS for form, count in passwords.items()
+    )
 
 
 MarkLogin = Callable[[bool], Awaitable[object]]
@@ -41,6 +47,8 @@ class SessionWatch:
     def __init__(self, *, is_lost: bool = False) -> None:
         self._is_lost = is_lost
         self._open: dict[str, None] = {}
+        self._asking: set[str] = set()
+        """Addresses that have led to a login page, though no session was lost."""
         self._after = self._suspect = ""
 
     def begin(self, page: Snapshot | None, used: InteractiveElement | str) -> None:
@@ -54,7 +62,7 @@ class SessionWatch:
             return
         here = normalise(page.url)
         self._open.pop(here, None)
-        if asks_to_log_in(page):
+        if asks_to_log_in(page) or here in self._asking:
             return  # actions on a login page do not end a session
         self._open[here] = None
         if len(self._open) > MAX_ADDRESSES:
@@ -68,22 +76,30 @@ class SessionWatch:
         if isinstance(used, InteractiveElement) and not address:
             self._suspect = interaction_key(used)
 
-    def lost(self, asked: str, page: Snapshot) -> SessionLost | None:
+    def lost(self, asked: str, login_page: str, *, must_open: bool = False) -> SessionLost | None:
         """Return the lost session if an address that was accessible leads to a login page.
 
         Args:
             asked: The address that was opened.
-            page: The page that was displayed.
+            login_page: The address of the login page that was displayed, or that the site has led
+                to on another host; "" if the page asks for no login.
+            must_open: The address is known to be accessible, though it was not opened before.
 
         Returns:
             The signal with the action suspected of ending the session, or None.
         """
-        was_lost = self._is_lost and asked != ""
-        if not (was_lost or normalise(asked) in self._open) or not asks_to_log_in(page):
+        address, was_lost = normalise(asked), self._is_lost and asked != ""
+        if not login_page:
+            self._asking.discard(address)
+            return None
+        if not (was_lost or must_open or address in self._open):
+            self._asking.add(address)
             return None
         if was_lost:  # no action of this context is to blame
             self._is_lost, self._after, self._suspect = False, "", ""
-        told = SessionLost(asked=asked, page_url=page.url, after=self._after, suspect=self._suspect)
+        told = SessionLost(
+            asked=asked, page_url=login_page, after=self._after, suspect=self._suspect
+        )
         self._after = self._suspect = ""
         return told
 

@@ -84,7 +84,9 @@ class BrowserPage:
         arrivals = Arrivals(session, rules, observer, settling, checks, late)
         popups = PopupHandler(session, rules, arrivals, settling)
         opener = AddressOpener(session, limits, observer, settling, arrivals, outcomes)
-        recovery = SessionRecovery(session, observer, opener, tools.reentry, tools.mark_login)
+        recovery = SessionRecovery(
+            session, limits, observer, opener, arrivals, tools.reentry, tools.mark_login
+        )
         locator = ElementLocator(session, limits, observer)
         performer = ActionPerformer(session, rules, executor, observer, settling, checks)
         attempts = ActionAttempts(session, rules, observer, locator, performer, arrivals)

@@ -71,6 +71,10 @@ class Session:
         self.guest = guest
         self.is_lost = False
         """Whether the site has ended the login of the session, and it was not regained."""
+        self.begins_logged_in = False
+        """Whether the first page asks for a login only if that of the session has ended."""
+        self.begins_at_login = False
+        """Whether the first page asked for a login that the session never had."""
         self.gate = gate or Gate(EgressRules(settings, destructive, None))
         self.callers_page: Page | None = None
         """A page that the caller opened and closes."""

@@ -10,6 +10,7 @@ from playwright.async_api import Browser
 from werkzeug import Request, Response
 from werkzeug.utils import redirect
 
+from explorer.browser.auth.elsewhere import names_login
 from explorer.browser.auth.person import PersonLogin
 from explorer.browser.auth.session_loss import MAX_LOGINS, Reentry, SessionWatch, asks_to_log_in
 from explorer.browser.page import BrowserPage
@@ -17,6 +18,7 @@ from explorer.browser.session.session import Session
 from explorer.errors import TargetUnusable
 from explorer.identity.interactions import interaction_key
 from explorer.models import Bounds, InteractiveElement, Outcome, SessionLost, Snapshot
+from explorer.replay_log import RunClock
 from explorer.settings.model import LoginSettings, Settings
 from tests.browser.driver import named, open_driver
 from tests.site import Site
@@ -52,6 +54,10 @@ def page(path: str, *elements: InteractiveElement) -> Snapshot:
         (form("text", "email", "password", "password"), False),
         (form("text", "email", "tel", "password"), False),
         (form("search"), False),
+        ([element("E-mail", kind="field", form="f1", asks_for="login")], True),
+        ([element("E-mail", kind="field", form="f1")], False),
+        ([element("Log in", asks_for="login")], False),
+        ([element("Key", kind="field", secret=True, asks_for="login")], False),
     ],
 )
 def test_a_page_that_asks_to_log_in(elements: list[InteractiveElement], asks: bool) -> None:
@@ -65,7 +71,7 @@ def test_an_address_that_was_open_now_asks() -> None:
     watch = SessionWatch()
     watch.begin(page("a"), element("Leave"))
     watch.begin(page("b"), f"{HOME}a/")
-    lost = watch.lost(f"{HOME}a/", LOGIN)
+    lost = watch.lost(f"{HOME}a/", LOGIN.url)
     assert lost
     assert lost.after == f"used 'Leave' on {HOME}a"
     assert lost.suspect == interaction_key(element("Leave"))
@@ -74,17 +80,17 @@ def test_an_address_that_was_open_now_asks() -> None:
 def test_an_address_that_nobody_saw_may_always_have_asked() -> None:
     watch = SessionWatch()
     watch.begin(page("a"), f"{HOME}members")
-    assert watch.lost(f"{HOME}members", LOGIN) is None
+    assert watch.lost(f"{HOME}members", LOGIN.url) is None
 
 
 def test_a_session_that_was_lost_before_is_told_by_the_first_address_that_asks() -> None:
     watch = SessionWatch(is_lost=True)
     watch.begin(page("a"), element("Leave"))
-    assert watch.lost("", LOGIN) is None, "no address was asked for"
-    lost = watch.lost(f"{HOME}members", LOGIN)
+    assert watch.lost("", LOGIN.url) is None, "no address was asked for"
+    lost = watch.lost(f"{HOME}members", LOGIN.url)
     assert lost
     assert (lost.after, lost.suspect) == ("", "")
-    assert watch.lost(f"{HOME}members", LOGIN) is None
+    assert watch.lost(f"{HOME}members", LOGIN.url) is None
 
 
 def test_an_address_that_was_opened_is_suspected_like_a_link() -> None:
@@ -92,16 +98,33 @@ def test_an_address_that_was_opened_is_suspected_like_a_link() -> None:
     watch.begin(page("a"), element("Leave", kind="link", href=f"{HOME}bye/"))
     watch.begin(LOGIN, element("Forgot your password?"))
     watch.begin(page("b"), f"{HOME}a")
-    lost = watch.lost(f"{HOME}a", LOGIN)
+    lost = watch.lost(f"{HOME}a", LOGIN.url)
     assert lost
     assert lost.suspect == f"{HOME}bye"
+
+
+def test_the_first_address_of_a_session_that_was_kept_asks_only_if_it_is_lost() -> None:
+    lost = SessionWatch().lost(HOME, LOGIN.url, must_open=True)
+    assert lost
+    assert (lost.asked, lost.page_url, lost.after) == (HOME, LOGIN.url, "")
+
+
+def test_an_address_that_leads_to_a_login_at_first_is_not_lost_by_that() -> None:
+    watch, shell = SessionWatch(), page("app")
+    watch.begin(page("a"), shell.url)
+    assert watch.lost(shell.url, "https://id.test/authorize") is None
+    watch.begin(shell, element("Go"))  # its script has not led away
+    assert watch.lost(shell.url, "https://id.test/authorize") is None
+    assert watch.lost(shell.url, "") is None
+    watch.begin(shell, element("Go"))
+    assert watch.lost(shell.url, "https://id.test/authorize")
 
 
 def test_a_login_box_that_was_always_there_asks_nothing_new() -> None:
     watch = SessionWatch()
     boxed = page("a", *form("text", "password"))
     watch.begin(boxed, element("Go"))
-    assert watch.lost(boxed.url, boxed) is None
+    assert watch.lost(boxed.url, boxed.url) is None
 
 
 @pytest.fixture
@@ -155,6 +178,69 @@ async def test_a_lost_session_is_told_once_with_what_came_before(
         assert not lost.logged_in_again
         assert outcome.detail.endswith("the session was lost")
         assert losses(await driver.open(office.url("/"))) == []
+
+
+OFFER = "<form><label>E-mail <input type=email name=mail></label><button>Subscribe</button></form>"
+FIRST_STEP = (
+    "<title>Sign in</title><h1>Sign in</h1><form action=/enter>"
+    "<label>E-mail <input type=email name=mail></label><button>Next</button></form>"
+)
+
+
+async def test_a_login_that_asks_for_the_user_first_is_one(browser: Browser, office: Site) -> None:
+    office.serve({"/login": FIRST_STEP})
+    async with open_driver(browser, office.url("/enter")) as driver:
+        (lost,) = losses(await leave_and_return(driver))
+        assert lost.page_url == office.url("/login")
+
+
+async def test_a_newsletter_is_no_login(browser: Browser, office: Site) -> None:
+    async with open_driver(browser, office.url("/enter")) as driver:
+        await driver.act(named(await driver.look(), "Orders"))
+        office.serve({"/orders": f"<h1>Orders</h1><a href=/>Desk</a>{OFFER}"})
+        assert losses(await driver.open(office.url("/orders"))) == []
+
+
+async def test_a_login_on_another_host_is_told_without_its_parameters(
+    browser: Browser, office: Site
+) -> None:
+    login = office.url("/authorize", "localhost")
+    asking = f"{login}?client_id=office&response_type=code&state=s1"
+    office.serve({"/login": lambda _: redirect(asking), "/authorize": "<p>Who are you?</p>"})
+    async with open_driver(browser, office.url("/enter")) as driver:
+        outcome = await leave_and_return(driver)
+        (lost,) = losses(outcome)
+        assert (lost.asked, lost.page_url) == (office.url("/orders"), login)
+        assert outcome.result == "refused"
+        assert driver.url == office.url("/bye")
+
+
+async def test_a_link_to_the_login_of_another_host_is_none(browser: Browser, office: Site) -> None:
+    elsewhere = office.url("/authorize?client_id=office&response_type=code", "localhost")
+    office.serve({"/orders": f"<h1>Orders</h1><a href='{elsewhere}'>Partners</a>"})
+    async with open_driver(browser, office.url("/orders")) as driver:
+        outcome = await driver.act(named(await driver.look(), "Partners"))
+        assert outcome.result == "refused"
+        assert losses(outcome) == []
+
+
+@pytest.mark.parametrize(
+    ("url", "names"),
+    [
+        ("https://login.example.com/", True),
+        ("https://accounts.example.com/ServiceLogin?continue=x", True),
+        ("https://id.example.com/realms/a/x?client_id=a&response_type=code", True),
+        ("https://id.example.com/a?client_id=a&response_type=code&prompt=none", False),
+        ("https://id.example.com/a?SAMLRequest=fZ", True),
+        ("https://example.com/sso/start", True),
+        ("https://example.com/authors", False),
+        ("https://pay.example.com/checkout?session=1", False),
+        ("https://example.com/blog/in-short", False),
+        ("mailto:login@example.com", False),
+    ],
+)
+def test_addresses_that_name_a_login(url: str, names: bool) -> None:
+    assert names_login(url) is names
 
 
 async def enter(session: Session) -> None:
@@ -240,6 +326,29 @@ async def test_other_hosts_are_allowed_only_while_the_login_is_taken_up(
         assert [one.logged_in_again for one in losses(outcome)] == [True]
     assert allowed == [("ask", False), ("take up", True)] * 2
     assert not lost[0].gate.rules.is_logging_in
+
+
+async def test_the_time_of_the_run_stands_still_while_a_person_is_asked(
+    browser: Browser, office: Site
+) -> None:
+    now = [0.0]
+    clock = RunClock(clock=lambda: now[0])
+
+    async def ask(url: str, why: str) -> None:
+        now[0] = 1_000.0
+
+    async def take_up(session: Session, asked: str) -> str:
+        await enter(session)
+        return ""
+
+    person = PersonLogin(ask, Settings(), asyncio.Event(), take_up, clock.paused)
+    reentry = Reentry(None, person.into)
+    async with open_driver(browser, office.url("/enter"), reentry=reentry) as driver:
+        outcome = await leave_and_return(driver)
+    assert [one.logged_in_again for one in losses(outcome)] == [True]
+    assert clock() == 0
+    now[0] += 1
+    assert clock() == 1
 
 
 @pytest.mark.parametrize("stopped", [True, False])
