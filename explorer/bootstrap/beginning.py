@@ -14,6 +14,7 @@ from explorer.errors import TargetUnusable
 from explorer.models import Ledger, Value
 from explorer.planner.starting_point import RunInfo
 from explorer.process.run_ids import new_run_id
+from explorer.settings.model import Settings
 
 NOT_SEEN = (
     "On a caller's page scope.egress and the stop of destructive requests hold for the page "
@@ -55,8 +56,22 @@ async def describe(run: OpenRun) -> tuple[RunInfo, float]:
         seed=secrets.randbelow(2**32) if seed is None else seed,
         provider=settings.ai.provider,
         notes=notes,
+        visitor=_visitor(settings),
     )
     return run_info, delay
+
+
+def _visitor(settings: Settings) -> str:
+    """Return as whom and how the site is visited, without anything that is secret."""
+    session, login = settings.browser.session, settings.login
+    parts = (
+        f"session {session}" if session else "",
+        "a stored state" if settings.browser.storage_state else "",
+        "logged in" if login.user or login.password_env else "",
+        *(f"login {one.name}" for one in settings.logins),
+        "read-only" if settings.safety.read_only else "",
+    )
+    return ", ".join(filter(None, parts))
 
 
 async def first_page(run: OpenRun) -> str:

@@ -11,8 +11,9 @@ from explorer.identity.runs import ControlKey
 from explorer.reporting.run import Cause, Endpoint, EndpointChange, RunSummary
 from explorer.urls import origin
 
-MIN_TIMES = 2
-"""Times that something must have called an endpoint before its silence is an alert."""
+MIN_RUNS = 3
+"""Runs in which something must have called an endpoint before its silence is an alert: a page may
+call one interface or another by lot, or keep an answer for a day."""
 _CHANGES = ("vanished", "status", "appeared")
 _READING = ("GET", "HEAD")
 
@@ -96,7 +97,7 @@ def changed_endpoints(current: RunView, earlier: Sequence[RunView]) -> tuple[End
     the load of the same page was done again that called it each time in the earlier runs. It is new
     only if an act or a load calls it each time that was done before and called it never. Another
     status counts if all former answers were of one class, all present ones are of another, and the
-    same called it.
+    same called it. Runs of another visitor, who may be shown something else, do not count.
 
     Files of earlier versions do not tell what was done; then there is no change to tell.
 
@@ -105,7 +106,7 @@ def changed_endpoints(current: RunView, earlier: Sequence[RunView]) -> tuple[End
         earlier: The runs before it, newest first.
     """
     now = _Calls(current)
-    past = [_Calls(view) for view in earlier]
+    past = [_Calls(view) for view in earlier if view.run.visitor == current.run.visitor]
     changes = (*_vanished(now, past), *_other_statuses(now, past), *_appeared(now, past))
     return tuple(sorted(changes, key=lambda it: (_CHANGES.index(it.change), it.address, it.method)))
 
@@ -117,25 +118,25 @@ def _vanished(now: _Calls, past: Sequence[_Calls]) -> Iterator[EndpointChange]:
         if now.same(called):
             continue
         sure = {
-            key: times
+            key: runs
             for key in now.done.keys() & called.times.keys()
-            if (times := _times_if_sure(called, key, past))
+            if (runs := _runs_if_sure(called, key, past))
         }
         if sure:
             key = max(sure, key=lambda key: (sure[key], str(key)))
-            alerts = called.endpoint.is_own and sure[key] >= MIN_TIMES
+            alerts = called.endpoint.is_own and sure[key] >= MIN_RUNS
             yield _change(called, "vanished", now.causes[key], alerts=alerts)
 
 
-def _times_if_sure(called: _Called, key: _CauseKey, past: Sequence[_Calls]) -> int:
-    """Return how often a cause was done in earlier runs; 0 unless it always called the endpoint."""
-    done = 0
+def _runs_if_sure(called: _Called, key: _CauseKey, past: Sequence[_Calls]) -> int:
+    """Return in how many earlier runs a cause was done; 0 unless it always called the endpoint."""
+    runs = 0
     for before in past:
         times = before.done.get(key, 0)
         if sum(one.times.get(key, 0) for one in before.same(called)) < times:
             return 0
-        done += times
-    return done
+        runs += times > 0
+    return runs
 
 
 def _appeared(now: _Calls, past: Sequence[_Calls]) -> Iterator[EndpointChange]:

@@ -15,6 +15,7 @@ class RunInfo(Value):
     seed: int
     provider: str = "none"
     notes: tuple[str, ...] = ()
+    visitor: str = ""
 
 
 class StartingPoint(NamedTuple):

@@ -149,12 +149,18 @@ def test_another_class_of_statuses(
 
 
 def test_what_was_sure_to_be_called_makes_a_run_worse() -> None:
-    assert compare(walk(load()), [OLD]).verdict == "same"  # once may be chance
-    worse = compare(walk(load()), [OLD, OLD])
+    assert compare(walk(load()), [OLD, OLD]).verdict == "same"  # twice may be chance
+    worse = compare(walk(load()), [OLD, OLD, OLD])
     assert (worse.verdict, worse.headline) == ("worse", "1 endpoint no longer called")
     assert compare(walk(load()), [walk(load()), OLD, OLD]).endpoints == ()  # was told then
     third_party = walk(load(), api=(called("/old", load(), is_own=False),))
-    assert compare(walk(load()), [third_party, third_party]).verdict == "same"
+    assert compare(walk(load()), [third_party] * 3).verdict == "same"
+
+
+def test_what_another_visitor_calls_is_another_matter() -> None:
+    admin = walk(load(), api=(called("/old", load()),), visitor="session admin")
+    assert compare(walk(load()), [admin] * 3).endpoints == ()
+    assert compare(walk(load(), visitor="session admin"), [OLD] * 3).endpoints == ()
 
 
 def test_renderings_tell_what_called_it() -> None:

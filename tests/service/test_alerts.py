@@ -296,7 +296,7 @@ async def test_an_endpoint_that_is_called_no_more_is_told_once(carrier: Carrier,
         count=1,
         causes=(load,),
     )
-    for _ in range(2):
+    for _ in range(3):
         await carrier.again(run(api=(called,), api_causes=(load,)))
     for _ in range(2):
         await carrier.again(run(api=(), api_causes=(load,)))

@@ -29,6 +29,8 @@ class RunStarted(Event):
     provider: str
     notes: tuple[str, ...] = ()
     """Facts that a reader must know: "asPerson is on", "robots.txt could not be read" ..."""
+    visitor: str = ""
+    """As whom and how the site was visited, such as "session shop, read-only"; "" for anybody."""
     recording: ReplayedRecording | None = None
     """The recording that is replayed; None for a crawl."""
 

@@ -55,6 +55,8 @@ class RunSummary(Value):
     finished: datetime
     seed: int
     provider: str
+    visitor: str = ""
+    """As whom and how the site was visited; what other visitors call is another matter."""
     stopped_because: StoppedBecause
     stopped_detail: str
     steps: int

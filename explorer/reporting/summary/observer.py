@@ -152,6 +152,7 @@ class Summary:
             finished=self._latest.time,
             seed=started.seed,
             provider=started.provider,
+            visitor=started.visitor,
             stopped_because=finished.stopped_because if finished else "interrupted",
             stopped_detail=finished.detail if finished else "",
             steps=finished.steps if finished else self._latest.step,
