@@ -56,12 +56,12 @@ async def describe(run: OpenRun) -> tuple[RunInfo, float]:
         seed=secrets.randbelow(2**32) if seed is None else seed,
         provider=settings.ai.provider,
         notes=notes,
-        visitor=_visitor(settings),
+        visitor=visitor_of(settings),
     )
     return run_info, delay
 
 
-def _visitor(settings: Settings) -> str:
+def visitor_of(settings: Settings) -> str:
     """Return as whom and how the site is visited, without anything that is secret."""
     session, login = settings.browser.session, settings.login
     parts = (
