@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
@@ -111,13 +110,15 @@ class RunFolder:
     async def close(self) -> None:
         """Close the journal and write the reports."""
         await self._journal.close()
-        if (run := self.summary) and self._changes_of:
-            self._changes = await asyncio.to_thread(self._changes_of, run)
         if run := self.summary:
             if self._archive:
                 archive = self._archive.to_json()
                 await _write(self.folder / "requests.har", archive, self._on_trouble)
-            await write_reports(run, self.folder, self._settings, self._on_trouble)
+            try:  # not in a thread: a process that is ending starts none
+                self._changes = self._changes_of(run) if self._changes_of else ()
+            finally:
+                run = self.summary or run
+                await write_reports(run, self.folder, self._settings, self._on_trouble)
 
 
 async def log_write_error(error: OSError) -> bool:
