@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack, aclosing
 
 from explorer.bootstrap.beginning import Beginning, describe, first_page, recorded
 from explorer.bootstrap.drivers import finding_replayer, page_drivers
-from explorer.bootstrap.keeping import keep_crawl
+from explorer.bootstrap.keeping import CrawlKeeper
 from explorer.bootstrap.logins import person_login
 from explorer.bootstrap.opening import open_further_sessions, open_run
 from explorer.bootstrap.rule_use import RuleUse
@@ -88,7 +88,10 @@ async def explore(
 async def _run(request: RunRequest) -> AsyncGenerator[RunEvent, None]:
     require_session(request.settings)
     async with AsyncExitStack() as stack:
+        keeper = CrawlKeeper(request.settings)
         run = await open_run(stack, request)
+        if not request.is_resumed:  # else an earlier attempt has opened its first page
+            keeper.watch(run.session)
         run_info, delay = await describe(run)
         first_url = request.url
         try:
@@ -103,7 +106,7 @@ async def _run(request: RunRequest) -> AsyncGenerator[RunEvent, None]:
             Beginning(run_info=run_info, first_url=first_url, delay=delay, earlier=request.earlier),
             run,
         )
-        stack.push_async_callback(keep_crawl, run.session, request.settings)
+        stack.push_async_callback(keeper.keep, run.session)
         async with aclosing(await _assemble(stack, run, beginning)) as events:
             async for event in events:
                 if isinstance(event, RunFinished):

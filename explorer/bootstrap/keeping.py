@@ -12,27 +12,53 @@ from explorer.browser.playback import PlaybackTabs
 from explorer.browser.session.session import Session
 from explorer.browser.session.storage_state import state_in_time
 from explorer.errors import PageLost
-from explorer.process.kept_sessions import begins_logged_in, keep_session, without_login
+from explorer.process.kept_sessions import (
+    addresses_opened,
+    keep_session,
+    kept_content,
+    with_addresses,
+)
 from explorer.settings.model import Settings
 
 log = structlog.get_logger(__name__)
 
 
-async def keep_crawl(session: Session, settings: Settings) -> None:
-    """Keep the cookies and the storage of a crawl, if the settings name a session.
+class CrawlKeeper:
+    """Keeps the cookies and the storage of a crawl, if the settings name a session.
 
-    A login that was lost is not kept: somebody may have given back the session meanwhile.
+    A login that was lost is not kept: somebody may have given back the session meanwhile. One that
+    the crawl never had does not replace a session that was kept meanwhile, either.
+
+    Args:
+        settings: The settings of the run, which has not begun yet.
     """
-    name = settings.browser.session
-    if name is None or session.callers_page is not None:
-        return
-    if session.is_lost:
-        log.warning("the session is not kept: its login was lost", session=name)
-    else:
-        state: Mapping[str, Any] | None = await state_in_time(session)
-        if state and session.begins_at_login and not begins_logged_in(settings):
-            state = without_login(state)
-        await asyncio.to_thread(keep_session, settings, state)
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._before = kept_content(settings)
+        self._opened = set(addresses_opened(settings))
+
+    def watch(self, session: Session) -> None:
+        """Have it noted what the session opens first, and whether that asks for a login."""
+        session.opened_without_login = self._opened
+
+    async def keep(self, session: Session) -> None:
+        """Write the state of the session at the end."""
+        name = self._settings.browser.session
+        if name is None or session.callers_page is not None:
+            return
+        if session.is_lost:
+            log.warning("the session is not kept: its login was lost", session=name)
+        elif session.begins_at_login and await self._is_changed():
+            log.warning("the session is not kept: another was kept meanwhile", session=name)
+        else:
+            state: Mapping[str, Any] | None = await state_in_time(session)
+            if state and self._opened:
+                state = with_addresses(state, self._opened)
+            await asyncio.to_thread(keep_session, self._settings, state)
+
+    async def _is_changed(self) -> bool:
+        return await asyncio.to_thread(kept_content, self._settings) != self._before
 
 
 class TabKeeper:

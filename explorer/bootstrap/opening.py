@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from explorer.bootstrap.run_request import OpenRun, Rules, RunRequest
-from explorer.browser.auth.elsewhere import names_login
 from explorer.browser.session.opening import fresh_session, open_session
 from explorer.browser.session.robots import RobotsBook
 from explorer.browser.session.session import Session
@@ -18,7 +17,6 @@ from explorer.planner.decision import ModelDecision
 from explorer.planner.questions.decision_model import DecisionModel
 from explorer.policy.safety import Destructive
 from explorer.policy.scope import Scope
-from explorer.process.kept_sessions import begins_logged_in
 from explorer.replay_log import ReplayLog
 from explorer.settings.model import AISettings, Settings
 
@@ -41,8 +39,6 @@ async def open_run(stack: AsyncExitStack, request: RunRequest) -> OpenRun:
     opening = open_session(request.target, settings, destructive, request.mask, scope)
     session = await stack.enter_async_context(opening)
     session.is_lost = request.is_resumed and replay_log is not None and replay_log.login_is_lost
-    has_login = begins_logged_in(request.settings) and not request.is_resumed
-    session.begins_logged_in = has_login and not names_login(request.url)
     robots = RobotsBook(session, settings.browser.user_agent or AGENT_NAME)
     rules = Rules(settings, destructive, scope, robots)
     return OpenRun(request, rules, session, model, has_state)
@@ -55,7 +51,7 @@ async def open_further_sessions(stack: AsyncExitStack, run: OpenRun) -> list[Ses
     if browser is None or settings.planner.most_workers == 1:
         return []
     state = await start_state(session)
-    further = [
+    return [
         await stack.enter_async_context(
             fresh_session(
                 browser,
@@ -68,9 +64,6 @@ async def open_further_sessions(stack: AsyncExitStack, run: OpenRun) -> list[Ses
         )
         for _ in range(settings.planner.most_workers - 1)
     ]
-    for one in further:
-        one.begins_logged_in = session.begins_logged_in
-    return further
 
 
 def _with_kept_state(settings: Settings, replay_log: ReplayLog) -> Settings:

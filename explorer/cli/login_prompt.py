@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from typing import TYPE_CHECKING
+
+from explorer.process.terminals import is_watched
 
 if TYPE_CHECKING:
     from explorer.browser.auth.person import LoginPrompt
@@ -16,27 +19,24 @@ MAX_REASON_LENGTH = 200
 def login_prompt(settings: Settings) -> LoginPrompt | None:
     """Return what asks the person, None if nobody can log in.
 
-    That takes a terminal, time to wait, and a way to log in: in the window of a visible browser
-    that may send forms, else by a named session or an account.
+    That takes a terminal that is watched, time to wait, and a way to log in: in the window of a
+    visible browser that may send forms, else by a named session. An account alone is none: it would
+    only be sent once more.
     """
-    browser, account = settings.browser, settings.login
+    browser, minutes = settings.browser, settings.login.wait_minutes
     at_window = browser.headed and not settings.safety.read_only
-    name, user, minutes = browser.session, account.user, account.wait_minutes
+    name = browser.session
     if sys.platform == "win32":  # whose event loop cannot wait for a terminal
         return None
-    is_there = sys.stdin and sys.stdin.isatty()
-    if not (minutes and is_there and (at_window or name is not None or user is not None)):
+    if not (minutes and (at_window or name is not None) and _may_answer()):
         return None
     from explorer.browser.auth.person import MAX_ADDRESS_LENGTH, LoginPrompt, how_to_keep
     from explorer.text import one_line
 
     def remedy(url: str) -> str:
-        where = one_line(url, MAX_ADDRESS_LENGTH)
-        if at_window:
-            return f"log in at {where} in the window"
-        if name is not None:
-            return f"log in{how_to_keep(url, name)}"
-        return f"mend the login of {user} at {where}"
+        if at_window or name is None:
+            return f"log in at {one_line(url, MAX_ADDRESS_LENGTH)} in the window"
+        return f"log in{how_to_keep(url, name)}"
 
     async def ask(url: str, why: str) -> None:
         from explorer.cli.running import complain
@@ -48,6 +48,16 @@ def login_prompt(settings: Settings) -> LoginPrompt | None:
         await enter_pressed()
 
     return LoginPrompt(ask, at_window=at_window)
+
+
+def _may_answer() -> bool:
+    """Return whether somebody sees a question and can answer it: the run is in the foreground."""
+    if not (sys.stdin and sys.stdin.isatty() and is_watched()):
+        return False
+    try:
+        return os.tcgetpgrp(sys.stdin.fileno()) == os.getpgrp()
+    except OSError:  # another terminal than its own, in whose background it cannot be
+        return True
 
 
 async def enter_pressed() -> None:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 import structlog
-from pydantic import TypeAdapter
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from explorer.errors import UsageError
 from explorer.process.files import write_atomically
@@ -29,7 +29,13 @@ log = structlog.get_logger(__name__)
 _NAME: TypeAdapter[str] = TypeAdapter(SessionName)
 _RULE = 'letters, digits, ".", "_" and "-", 64 at most'
 _OWNER_ONLY = 0o700
-_NO_LOGIN = "withoutLogin"
+_OPENED = "openedWithoutLogin"
+
+
+class _Notes(BaseModel):
+    """What the file of a session tells beside cookies and storage."""
+
+    opened: frozenset[str] = Field(frozenset(), alias=_OPENED)
 
 
 def kept_sessions() -> NamedFiles:
@@ -54,17 +60,34 @@ def with_session(settings: Settings) -> Settings:
     return settings.model_copy(update={"browser": browser})
 
 
-def begins_logged_in(settings: Settings) -> bool:
-    """Return whether settings ``with_session`` have a kept session, not one ``without_login``."""
-    name, state = settings.browser.session, settings.browser.storage_state
-    if name is None or state is None or Path(state) != kept_sessions().path(name):
-        return False
-    return _NO_LOGIN not in json.loads(Path(state).read_text("utf-8"))
+def addresses_opened(settings: Settings) -> frozenset[str]:
+    """Return the addresses that a session has opened without a login page, if it notes any.
+
+    Args:
+        settings: Those of the run, ``with_session``.
+    """
+    browser = settings.browser
+    if browser.session is None or browser.storage_state is None:
+        return frozenset()
+    try:
+        return _Notes.model_validate_json(Path(browser.storage_state).read_bytes()).opened
+    except (OSError, ValidationError):  # removed meanwhile, or no session of explorer
+        return frozenset()
 
 
-def without_login(state: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the state of a browser, with the note that nobody was logged in."""
-    return {**state, _NO_LOGIN: True}
+def with_addresses(state: Mapping[str, Any], opened: Collection[str]) -> Mapping[str, Any]:
+    """Return the state of a browser, with a note of what it has opened without a login page."""
+    return {**state, _OPENED: sorted(opened)}
+
+
+def kept_content(settings: Settings) -> bytes:
+    """Return what is in the file of the session that the settings name, nothing without one."""
+    if settings.browser.session is None:
+        return b""
+    try:
+        return kept_sessions().path(settings.browser.session).read_bytes()
+    except OSError:
+        return b""
 
 
 def kept_state(settings: Settings) -> Path | None:

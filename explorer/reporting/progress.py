@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -34,6 +32,7 @@ from explorer.models import (
     Usage,
     VisitorStarted,
 )
+from explorer.process.terminals import is_watched
 from explorer.reporting.html import METHODS
 from explorer.reporting.lines import NAME_LENGTH, Lines, counts, duration, price
 from explorer.reporting.plain import element_name, plural
@@ -47,9 +46,7 @@ class Terminal(Console):
     """A console on standard error; it is live only on a terminal and outside CI."""
 
     def __init__(self) -> None:
-        in_ci = os.environ.get("CI", "").lower() not in ("", "0", "false")
-        watched = sys.stderr.isatty() and not in_ci
-        super().__init__(stderr=True, force_interactive=None if watched else False)
+        super().__init__(stderr=True, force_interactive=None if is_watched() else False)
 
     def on_broken_pipe(self) -> None:
         """Continue silently when the reader is gone; rich would end the process."""

@@ -10,6 +10,7 @@ from playwright.async_api import Browser
 
 from explorer.browser.auth.session_loss import Reentry
 from explorer.browser.inspection.inspector import Inspector
+from explorer.browser.network.gate import Gate
 from explorer.browser.page import BrowserPage, PageRules, PageTools
 from explorer.browser.probes.auditor import Auditor
 from explorer.browser.references.collector import ReferenceCollector
@@ -18,6 +19,7 @@ from explorer.browser.session.request_waits import RequestWaits
 from explorer.browser.session.session import Session
 from explorer.models import InteractiveElement, Snapshot
 from explorer.policy.controls import ControlRules
+from explorer.policy.egress import EgressRules
 from explorer.policy.safety import Destructive
 from explorer.policy.scope import Scope
 from explorer.settings.model import BrowserSettings, CheckSettings, SafetySettings, Settings
@@ -45,6 +47,7 @@ async def open_driver(
     reentry: Reentry | None = None,
     *,
     scope_all: bool = False,
+    is_gated: bool = False,
     inspects: bool = False,
     collects: bool = False,
     opens: bool = True,
@@ -53,18 +56,20 @@ async def open_driver(
 ) -> AsyncIterator[BrowserPage]:
     """A driver that stands on ``url``, in scope of it, and has looked once, if it ``opens`` it.
 
-    ``scope_all``: whatever address it opens is in scope. With ``inspects`` it tells what is wrong
-    with pages, but for the checks that are ``disabled``. If it ``collects``, snapshots tell what
+    ``scope_all``: whatever address it opens is in scope. ``is_gated``: the requests know the scope,
+    too, as in a crawl. With ``inspects`` it tells what is wrong with pages, but for the checks that
+    are ``disabled``. If it ``collects``, snapshots tell what
     pages name besides their links. ``waits`` learns which requests to await.
     """
     checks = CheckSettings(disabled=disabled)
     settings = Settings(browser=limits, safety=safety or SafetySettings(), checks=checks)
     destructive = Destructive(settings.safety)
     context = await browser.new_context(accept_downloads=False)
-    session = Session(context, settings, destructive)
+    scope = Scope(url)
+    gate = Gate(EgressRules(settings, destructive, scope)) if is_gated else None
+    session = Session(context, settings, destructive, gate=gate)
     await session.guard()
     await session.replace()
-    scope = Scope(url)
 
     def refusal_of_named(address: str) -> str:
         return destructive.word_in_address(address) if scope.allows(address) else "scope"

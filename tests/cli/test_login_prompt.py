@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO
 
 import pytest
 
@@ -16,13 +19,23 @@ ACCOUNT = Settings(login=LoginSettings(user="kim", password_env="KIMS_PASSWORD")
 READ_ONLY = {"safety": SafetySettings(read_only=True)}
 
 
+@contextmanager
+def at_terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[IO[bytes]]:
+    """A terminal at which somebody watches the run, and types what is written to it."""
+    terminal, end = os.openpty()
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    with os.fdopen(end) as stdin, os.fdopen(terminal, "wb", buffering=0) as keyboard:
+        monkeypatch.setattr("sys.stdin", stdin)
+        yield keyboard
+
+
 @pytest.mark.parametrize(
     ("settings", "at_window", "remedy"),
     [
         (HEADED, True, "log in at http://shop.test/login[2J in the window"),
         (NAMED, False, "log in: explorer record http://shop.test/login --session kim"),
         (NAMED.model_copy(update=READ_ONLY), False, "log in: explorer record"),
-        (ACCOUNT, False, "mend the login of kim at http://shop.test/login"),
     ],
 )
 async def test_the_run_waits_for_enter(
@@ -32,9 +45,7 @@ async def test_the_run_waits_for_enter(
     at_window: bool,
     remedy: str,
 ) -> None:
-    terminal, end = os.openpty()
-    with os.fdopen(end) as stdin, os.fdopen(terminal, "wb", buffering=0) as keyboard:
-        monkeypatch.setattr("sys.stdin", stdin)
+    with at_terminal(monkeypatch) as keyboard:
         prompt = login_prompt(settings)
         assert prompt
         assert prompt.at_window is at_window
@@ -56,17 +67,30 @@ async def test_the_run_waits_for_enter(
     "settings",
     [
         Settings(),
+        ACCOUNT,
         HEADED.model_copy(update=READ_ONLY),
         NAMED.model_copy(update={"login": LoginSettings(wait_minutes=0)}),
         HEADED.model_copy(update={"login": LoginSettings(wait_minutes=0)}),
     ],
 )
 def test_runs_that_nobody_can_log_in(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
-    assert login_prompt(settings) is None
+    with at_terminal(monkeypatch):
+        assert login_prompt(settings) is None
 
 
-def test_without_a_terminal_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    with open(os.devnull) as nothing:
-        monkeypatch.setattr("sys.stdin", nothing)
-        assert login_prompt(HEADED) is None
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("sys.stdin.isatty", lambda: False),
+        ("sys.stderr.isatty", lambda: False),  # 2>log
+        ("os.tcgetpgrp", lambda _: os.getpgrp() + 1),  # in the background
+        ("os.environ", os.environ | {"CI": "true"}),
+    ],
+)
+def test_nobody_is_asked_who_cannot_answer(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: object
+) -> None:
+    with at_terminal(monkeypatch):
+        assert login_prompt(NAMED)
+        monkeypatch.setattr(name, value)
+        assert login_prompt(NAMED) is None

@@ -126,10 +126,16 @@ def test_a_session_that_is_logged_out_ends_the_run_and_stays(
     explorer: Command, site: Site, kept: Path, is_elsewhere: bool
 ) -> None:
     members = Members(site)
+    members.tickets.add("old")
+    keep(kept, STALE)
+    crawl = ("explore", members.url, "--session", "kim", "--out", "runs", "--quiet")
+    code, _, err = explorer(*crawl, "--steps", "1")
+    assert code in (0, 1), err
+
+    members.tickets.clear()
     if is_elsewhere:
         site.serve({"/": lambda _: to_other_host(site)})
-    state = keep(kept, STALE)
-    crawl = ("explore", members.url, "--session", "kim", "--out", "runs", "--quiet")
+    state = (kept / "kim.json").read_text("utf-8")
     code, out, err = explorer(*crawl, "--json", "--steps", "3")
     assert code == 3
     (line,) = (line for line in err.splitlines() if line.startswith("explorer: "))
@@ -155,13 +161,13 @@ def test_a_password_that_is_refused_ends_the_run_and_the_session_stays(
     assert (kept / "kim.json").read_text("utf-8") == state
 
 
-@pytest.mark.parametrize("path", ["", "login"])
-def test_a_login_page_is_explored_where_no_login_is_expected(
-    explorer: Command, site: Site, kept: Path, path: str
+@pytest.mark.parametrize(("path", "is_kept"), [("", False), ("", True), ("login", True)])
+def test_a_login_page_is_explored_where_the_session_never_had_a_login(
+    explorer: Command, site: Site, kept: Path, path: str, is_kept: bool
 ) -> None:
     members = Members(site)
     site.serve({"/login": LOGIN})
-    if path:
+    if is_kept:
         keep(kept, STALE)
     crawl = ("explore", f"{members.url}{path}", "--session", "kim", "--out", "runs", "--quiet")
     for _ in range(2):
@@ -169,11 +175,24 @@ def test_a_login_page_is_explored_where_no_login_is_expected(
         assert code in (0, 1), err
 
 
+def test_a_session_of_public_pages_is_not_logged_out_by_a_login_page(
+    explorer: Command, site: Site, kept: Path
+) -> None:
+    members = Members(site)
+    site.serve({"/public": "<title>Shop</title><h1>Shop</h1><button>Hello</button>"})
+    for path in ("public", "", "public"):
+        code, _, err = explorer(
+            *("explore", f"{members.url}{path}", "--session", "kim", "--out", "runs"),
+            *("--quiet", "--steps", "1"),
+        )
+        assert code in (0, 1), err
+
+
 def test_a_person_at_the_terminal_gives_a_session_back_to_a_headless_run(
     explorer: Command, site: Site, kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     members = Members(site)
-    keep(kept, STALE)
+    keep(kept, STALE | {"openedWithoutLogin": [members.url]})
 
     def door(request: Request) -> Response | str:
         """Somebody logs in with another command as soon as the login is asked for."""
@@ -187,6 +206,8 @@ def test_a_person_at_the_terminal_gives_a_session_back_to_a_headless_run(
     terminal, end = os.openpty()
     with os.fdopen(end) as stdin, os.fdopen(terminal, "wb", buffering=0) as keyboard:
         monkeypatch.setattr("sys.stdin", stdin)
+        monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+        monkeypatch.delenv("CI", raising=False)
         keyboard.write(b"\n")
         crawl = ("explore", members.url, "--session", "kim", "--out", "runs", "--quiet")
         code, out, err = explorer(*crawl, "--json", "--steps", "1")

@@ -15,7 +15,12 @@ from werkzeug.utils import redirect
 
 from explorer.bootstrap import explore_and_report, exploring
 from explorer.browser.auth.person import LoginPrompt
-from explorer.process.kept_sessions import keep_session, with_session
+from explorer.process.kept_sessions import (
+    keep_session,
+    kept_sessions,
+    with_addresses,
+    with_session,
+)
 from explorer.replay_log import RunClock
 from explorer.reporting import RunSummary
 from explorer.settings.model import Settings
@@ -81,16 +86,17 @@ class Crawl:
         })  # fmt: skip
 
     def keep(self, key: str) -> None:
-        keep_session(self.settings, self._office.state(key))
+        """Keep a session that has opened the office before."""
+        keep_session(self.settings, with_addresses(self._office.state(key), {self._office.url}))
 
-    async def run(self, ask: Ask, **sections: Any) -> RunSummary:
+    async def run(self, ask: Ask | None, **sections: Any) -> RunSummary:
         settings = with_session(self.settings.model_copy(update=sections))
         return await explore_and_report(
             self._office.url,
             settings,
             stop=self.stop,
             console=Console(file=io.StringIO()),
-            login_prompt=LoginPrompt(ask, at_window=False),
+            login_prompt=LoginPrompt(ask, at_window=False) if ask else None,
         )
 
 
@@ -143,14 +149,64 @@ async def nobody(url: str, why: str) -> None:
     raise AssertionError(why)
 
 
+@pytest.mark.parametrize("ask", [nobody, None])
 async def test_a_host_that_still_knows_the_user_needs_nobody_to_log_in(
-    crawl: Crawl, office: Office
+    crawl: Crawl, office: Office, ask: Ask | None
 ) -> None:
     office.has_sso = office.sso_knows_user = True
     crawl.keep("old")
-    summary = await crawl.run(nobody)
+    summary = await crawl.run(ask)
     assert (summary.stopped_because, summary.steps) == ("steps", 3)
     assert {page.title for page in summary.pages} == {"Desk"}
+
+
+@pytest.mark.parametrize("is_kept", [False, True])
+async def test_a_crawl_that_had_no_login_leaves_one_that_is_kept_meanwhile(
+    crawl: Crawl, office: Office, site: Site, is_kept: bool
+) -> None:
+    def login(_: Request) -> str:
+        crawl.keep("good")
+        return LOGIN
+
+    if is_kept:
+        keep_session(crawl.settings, office.state("old"))
+    site.serve({"/": login})
+    assert (await crawl.run(nobody)).stopped_because in ("steps", "login_wall")
+    assert '"good"' in kept_sessions().path("office").read_text("utf-8")
+
+
+async def test_a_crawl_that_had_no_login_leaves_a_session_removed(
+    crawl: Crawl, office: Office, site: Site
+) -> None:
+    file = kept_sessions().path("office")
+
+    def login(_: Request) -> str:
+        file.unlink(missing_ok=True)
+        return LOGIN
+
+    keep_session(crawl.settings, office.state("old"))
+    site.serve({"/": login})
+    assert (await crawl.run(nobody)).stopped_because in ("steps", "login_wall")
+    assert not file.exists()
+
+
+async def test_only_the_first_page_of_the_run_tells_that_the_login_has_ended(
+    crawl: Crawl, site: Site
+) -> None:
+    paths = [f"/confirm/{number}" for number in range(4)]
+    links = "".join(f"<a href={path}>Order {path[-1]}</a>" for path in paths)
+    site.serve({"/": f"<title>Desk</title><h1>Desk</h1>{links}"})
+    site.serve(dict.fromkeys(paths, f"<title>Confirm</title>{LOGIN}"))
+    crawl.keep("good")
+    planner = crawl.settings.planner.model_copy(update={"workers": 2, "steps": 6})
+    whys: list[str] = []
+
+    async def ask(url: str, why: str) -> None:
+        whys.append(why)
+        crawl.stop.set()
+
+    await crawl.run(ask, planner=planner)
+    assert whys == []
 
 
 async def test_a_stop_ends_the_wait(crawl: Crawl) -> None:

@@ -13,7 +13,7 @@ from werkzeug import Request, Response
 from werkzeug.utils import redirect
 
 from explorer.errors import RunGivenUp
-from explorer.process.kept_sessions import keep_session, kept_sessions
+from explorer.process.kept_sessions import keep_session, kept_sessions, with_addresses
 from explorer.service import lease as lease_room
 from explorer.service.alerts import Alert
 from explorer.settings.model import ScheduleSettings, Settings
@@ -117,7 +117,7 @@ async def crawl(
     monkeypatch.setattr(lease_room, "SECONDS_BETWEEN_BEATS", 0.1)
     more = {"planner": {"steps": 8, "seed": 1}, "browser": {"session": "office"}}
     changed = Settings.model_validate(settings.model_dump() | QUICK | more)
-    keep_session(changed, office.state("monday"))
+    keep_session(changed, with_addresses(office.state("monday"), {office.url}))
     crawl = OfficeCrawl(store, changed, office)
     beating = asyncio.create_task(crawl.lease.beat())
     yield crawl

@@ -71,8 +71,9 @@ class Session:
         self.guest = guest
         self.is_lost = False
         """Whether the site has ended the login of the session, and it was not regained."""
-        self.begins_logged_in = False
-        """Whether the first page asks for a login only if that of the session has ended."""
+        self.opened_without_login: set[str] | None = None
+        """Addresses with which runs have begun, and which asked for no login then: they ask only if
+        that of the session has ended. None if the session does not open the first page of a run."""
         self.begins_at_login = False
         """Whether the first page asked for a login that the session never had."""
         self.gate = gate or Gate(EgressRules(settings, destructive, None))

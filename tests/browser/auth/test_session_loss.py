@@ -207,7 +207,7 @@ async def test_a_login_on_another_host_is_told_without_its_parameters(
     login = office.url("/authorize", "localhost")
     asking = f"{login}?client_id=office&response_type=code&state=s1"
     office.serve({"/login": lambda _: redirect(asking), "/authorize": "<p>Who are you?</p>"})
-    async with open_driver(browser, office.url("/enter")) as driver:
+    async with open_driver(browser, office.url("/enter"), is_gated=True) as driver:
         outcome = await leave_and_return(driver)
         (lost,) = losses(outcome)
         assert (lost.asked, lost.page_url) == (office.url("/orders"), login)

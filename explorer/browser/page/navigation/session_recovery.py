@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.browser.auth.elsewhere import login_elsewhere
+from explorer.browser.auth.elsewhere import login_elsewhere, names_login
 from explorer.browser.auth.opening import open_with_state
 from explorer.browser.auth.person import how_to_keep, still_asks
 from explorer.browser.auth.responses import bare
@@ -44,8 +44,8 @@ class SessionRecovery:
         self._reentry = reentry
         self._mark_login = mark_login
         self._watch = SessionWatch(is_lost=session.is_lost)
-        self._is_first = True
-        """Whether no address was opened yet."""
+        self._opened = session.opened_without_login
+        """None as soon as the first page of the run was opened."""
 
     def begin(self, used: InteractiveElement | str) -> str:
         """Remember which control is about to be used, or which address is about to be opened.
@@ -67,12 +67,13 @@ class SessionRecovery:
             The outcome; where the session was lost, with that and the second try added. It is a
             failure if the login that the session should begin with was gone and is not regained.
         """
-        is_first, self._is_first = self._is_first, False
-        is_start = is_first and self._session.begins_logged_in
+        opened, self._opened = self._opened, None
+        is_start = opened is not None and normalise(asked) in opened
         login_page = self._login_page(asked, outcome)
         lost = self._watch.lost(asked, login_page, must_open=is_start)
         if lost is None:
-            self._session.begins_at_login |= is_first and login_page != ""
+            if opened is not None:
+                self._note_start(asked, login_page, outcome, opened)
             return outcome
         await self._set_lost(is_lost=True)  # also if the run ends meanwhile
         why, again = await self._into(asked, login_page)
@@ -94,6 +95,14 @@ class SessionRecovery:
         detail = "; ".join(filter(None, details))
         return outcome.model_copy(update={"detail": detail, "url": self._session.url, **update})
 
+    def _note_start(self, asked: str, login_page: str, outcome: Outcome, opened: set[str]) -> None:
+        """Note whether the first page of a run asks for a login."""
+        self._session.begins_at_login = login_page != ""
+        page = self._observer.snapshot
+        is_open = outcome.result == "done" and page is not None and page.elements
+        if is_open and not login_page and not names_login(asked):
+            opened.add(normalise(asked))
+
     def _login_page(self, asked: str, outcome: Outcome) -> str:
         """Return the address of the login page that an outcome has led to, "" if to none."""
         if outcome.effect == "navigation" and outcome.result == "done":
@@ -110,14 +119,12 @@ class SessionRecovery:
         Returns:
             Why the session is still lost, and None; or "" and the outcome of opening the address.
         """
-        if self._reentry is None:
-            return "", None
         page_url = self._session.url
         is_here = normalise(login_page) == normalise(page_url)
-        why = ""
-        if is_here or await self._is_asked_elsewhere(asked):
+        why, is_asked = "", is_here or await self._is_asked_elsewhere(asked)
+        if is_asked and self._reentry:
             why = await self._reentry.into(self._session, asked)
-        if not why:
+        if not why and (self._reentry or not is_asked):
             again = await self._opener.go(asked)
             if not self._login_page(asked, again):
                 return "", again
