@@ -51,6 +51,7 @@ async def open_driver(
     inspects: bool = False,
     collects: bool = False,
     opens: bool = True,
+    begun: set[str] | None = None,
     waits: RequestWaits | None = None,
     disabled: tuple[str, ...] = (),
 ) -> AsyncIterator[BrowserPage]:
@@ -58,8 +59,9 @@ async def open_driver(
 
     ``scope_all``: whatever address it opens is in scope. ``is_gated``: the requests know the scope,
     too, as in a crawl. With ``inspects`` it tells what is wrong with pages, but for the checks that
-    are ``disabled``. If it ``collects``, snapshots tell what
-    pages name besides their links. ``waits`` learns which requests to await.
+    are ``disabled``. If it ``collects``, snapshots tell what pages name besides their links.
+    ``begun`` are addresses with which runs of its session have begun. ``waits`` learns which
+    requests to await.
     """
     checks = CheckSettings(disabled=disabled)
     settings = Settings(browser=limits, safety=safety or SafetySettings(), checks=checks)
@@ -68,6 +70,7 @@ async def open_driver(
     scope = Scope(url)
     gate = Gate(EgressRules(settings, destructive, scope)) if is_gated else None
     session = Session(context, settings, destructive, gate=gate)
+    session.opened_without_login = begun
     await session.guard()
     await session.replace()
 

@@ -190,25 +190,6 @@ async def test_a_crawl_that_had_no_login_leaves_a_session_removed(
     assert not file.exists()
 
 
-async def test_only_the_first_page_of_the_run_tells_that_the_login_has_ended(
-    crawl: Crawl, site: Site
-) -> None:
-    paths = [f"/confirm/{number}" for number in range(4)]
-    links = "".join(f"<a href={path}>Order {path[-1]}</a>" for path in paths)
-    site.serve({"/": f"<title>Desk</title><h1>Desk</h1>{links}"})
-    site.serve(dict.fromkeys(paths, f"<title>Confirm</title>{LOGIN}"))
-    crawl.keep("good")
-    planner = crawl.settings.planner.model_copy(update={"workers": 2, "steps": 6})
-    whys: list[str] = []
-
-    async def ask(url: str, why: str) -> None:
-        whys.append(why)
-        crawl.stop.set()
-
-    await crawl.run(ask, planner=planner)
-    assert whys == []
-
-
 async def test_a_stop_ends_the_wait(crawl: Crawl) -> None:
     crawl.keep("old")
 

@@ -215,6 +215,25 @@ async def test_a_login_on_another_host_is_told_without_its_parameters(
         assert driver.url == office.url("/bye")
 
 
+@pytest.mark.parametrize(
+    ("begun", "paths", "result"),
+    [
+        ({"/orders"}, ["/orders"], "failed"),
+        ({"/"}, ["/orders"], "done"),
+        ({"/orders"}, ["/bye", "/orders"], "done"),
+        (None, ["/orders"], "done"),  # the page of a further worker
+    ],
+)
+async def test_a_kept_login_has_ended_where_runs_have_begun_without_a_login_page(
+    browser: Browser, office: Site, begun: set[str] | None, paths: list[str], result: str
+) -> None:
+    known = None if begun is None else {office.url(path) for path in begun}
+    async with open_driver(browser, office.url(), opens=False, begun=known) as driver:
+        for path in paths:
+            outcome = await driver.open(office.url(path))
+        assert outcome.result == result
+
+
 async def test_a_link_to_the_login_of_another_host_is_none(browser: Browser, office: Site) -> None:
     elsewhere = office.url("/authorize?client_id=office&response_type=code", "localhost")
     office.serve({"/orders": f"<h1>Orders</h1><a href='{elsewhere}'>Partners</a>"})
