@@ -56,7 +56,8 @@ READERS: dict[str, Callable[[str], object]] = {
 PIECES = (
     *("a", "-", "_", "/", "a-", "a1b-", "aA1-", "/a~", "/a.", "f", "0f", "12345678-1234-", "AAAa"),
     *("?a", "?a=", "&a=", "://a", "https://.", "@", "?token", "insecure ", "insecure '", "%s"),
-    *("pw=", 'pw:"', "eyJ", "eyJa.", "a:", 'name="pw"\n\n', "\n--", "\\"),
+    *("pw=", 'pw:"', "eyJ", "eyJa.", "a:", "\n--", "\\"),
+    *('Content-Disposition: form-data; name="pw"\n\n', "bearer ", "/reset", "/a-invite/"),
     *("like", "like:", "like (", "e.g. ", "dd.", "and ", "is-", "x(", "\n", "  ", "é", "\u0300"),
 )
 ENDS = ("", " x", "=", "\x00")

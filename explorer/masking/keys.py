@@ -11,6 +11,8 @@ MIN_KEY_BITS = 150
 ULID 134."""
 MIN_KEY_HEX = 41
 """Hexadecimal digits from which a value is a key. A revision (SHA-1) has 40, an MD5 hash 32."""
+MIN_TOLD_BITS = 60
+"""Random bits from which a value is a key if what stands before it tells so, as in ``/reset/``."""
 KEY_LENGTH = 26
 """Characters of the shortest key."""
 
@@ -31,6 +33,18 @@ def web_tokens(text: str) -> Iterator[tuple[int, int]]:
 
 def is_key(run: str) -> bool:
     """Return whether a run of letters, digits, "-", "_" and "+" is a long random value."""
+    hex_digits, bits = _randomness(run)
+    return hex_digits >= MIN_KEY_HEX or bits >= MIN_KEY_BITS
+
+
+def looks_random(run: str) -> bool:
+    """Return whether a run is so random that it is a key if what stands before it tells so."""
+    hex_digits, bits = _randomness(run)
+    return 4 * hex_digits + bits >= MIN_TOLD_BITS
+
+
+def _randomness(run: str) -> tuple[float, float]:
+    """Return the number of hexadecimal digits, and the random bits in what else is no word."""
     hex_digits = bits = 0.0
     for piece in _PIECE.findall(run):
         if piece.isdigit():
@@ -40,4 +54,4 @@ def is_key(run: str) -> bool:
         elif any(char.isdigit() for char in piece):
             one_case = piece.islower() or piece.isupper()
             bits += len(_WORD.sub("", piece)) * log2(36 if one_case else 62)
-    return hex_digits >= MIN_KEY_HEX or bits >= MIN_KEY_BITS
+    return hex_digits, bits

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from math import inf
 from typing import NamedTuple
 from urllib.parse import unquote_plus
 
-from explorer.masking.keys import KEY_LENGTH, is_key, web_tokens
+from explorer.masking.keys import KEY_LENGTH, is_key, looks_random, web_tokens
 from explorer.masking.names import kind_of_name
 
 Span = tuple[int, int]
@@ -17,6 +18,8 @@ MIN_RANDOM_LENGTH = 8
 
 It must also look random: ``?code=de`` and ``?session=morning`` are no secrets.
 """
+MIN_LEARNED_LENGTH = 16
+"""Minimum length of such a secret that is searched for elsewhere; ``SKU-12345`` is a code, too."""
 
 _MAX_NAME_LENGTH = 64
 _MAX_SPACE = 8
@@ -33,24 +36,40 @@ _QUOTED = {
 }
 _NUMBER = re.compile(r"\d{4,}")
 _KEY = re.compile(rf"[A-Za-z0-9_+-]{{{KEY_LENGTH},}}+={{0,2}}")
-_PART = re.compile(r'\bname="([^"\r\n]{1,64})"[^\r\n]{0,300}\r?\n(?:[^\r\n]{1,300}\r?\n){0,4}\r?\n')
+_PART = re.compile(
+    r'\bcontent-disposition: ?form-data; ?name="([^"\r\n]{1,64})"[^\r\n]{0,300}\r?\n'
+    r"(?:[^\r\n]{1,300}\r?\n){0,4}\r?\n",
+    re.IGNORECASE,
+)
 """The header of a part of a multipart form."""
 _PART_VALUE = re.compile(r"(?:[^\r\n]|\r?\n(?!--)|\r(?!\n))++")
 _MAX_EXAMINED_LENGTH = 300
 """Characters of a value that are examined to see whether it looks random."""
+_CREDENTIALS = re.compile(
+    r"\b(?:bearer|authorization: ?basic)\s([\w.~+/-]{8,}+={0,2})", re.ASCII | re.IGNORECASE
+)
+_STEP = re.compile(
+    r"/(?:[a-z]{1,20}[_-])?(?:activat(?:e|ion)|confirm(?:ation)?|invit(?:e|ation)|reset|verif(?:y|ication))s?"
+    r"(?:[_-][a-z]{1,20})?(?:/[\w:=-]{1,12})?/(?=([\w:=.-]{16,}))",
+    re.ASCII | re.IGNORECASE,
+)
+"""The part of a path that a key follows, perhaps behind the identifier of a user."""
 _USER_INFO = re.compile(r"://[^\s/?#@:\"'<>\\]{0,256}:([^\s/?#@\"'<>\\]{1,256})@")
 
 
 def secret_values(text: str) -> Iterator[Span]:
     """Yield the spans (start, end) of secret values.
 
-    Behind a name, these are the values that the name tells to be secret, and keys; the name stands
-    before "=", before ":" as in JSON, or in the header of a part of a multipart form. JSON web
-    tokens, and the password in ``://user:password@``, are found anywhere.
+    Behind a name, these are the values that the name tells to be secret; the name stands before
+    "=", before ":" as in JSON, or in the header of a part of a multipart form. In the last
+    two, keys are secret whatever their names; in addresses, records have such identifiers, too.
+    JSON web tokens, credentials as in ``Bearer <key>``, keys as in ``/reset/<key>``, and the
+    password in ``://user:password@``, are found anywhere.
     """
     for found in _named_values(text):
         yield found.span
     yield from web_tokens(text)
+    yield from _unnamed_keys(text)
     if "@" in text:
         for match in _USER_INFO.finditer(text):
             yield match.span(1)
@@ -62,8 +81,11 @@ def random_looking_values(text: str) -> Iterator[str]:
     They are worth searching for elsewhere; a plain word is not.
     """
     for found in _named_values(text):
-        if found.by_name and found.how.looks_random(value := text[slice(*found.span)]):
+        value = text[slice(*found.span)]
+        if len(value) >= found.min_learned_length and found.how.looks_random(value):
             yield unquote_plus(value) if found.how is _IN_ADDRESS else value
+    for span in _unnamed_keys(text):
+        yield text[slice(*span)]
 
 
 class _Notation:
@@ -100,10 +122,10 @@ class _Named(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """A secret value; ``by_name`` is false if only its shape tells it."""
+    """A secret value, and from which length on it is worth searching for elsewhere."""
 
     span: Span
-    by_name: bool
+    min_learned_length: float
     how: _Notation
 
 
@@ -116,8 +138,17 @@ def _named_values(text: str) -> Iterator[_Found]:
         if (named := before(text, sign.start())) and (found := _judged(text, named)):
             end = found.span[1]
             yield found
-    if 'name="' in text:
+    if "form-data" in text:
         yield from _values_of_parts(text)
+
+
+def _unnamed_keys(text: str) -> Iterator[Span]:
+    for match in _CREDENTIALS.finditer(text):
+        if any(map(str.isdigit, match[1])):
+            yield match.span(1)
+    for match in _STEP.finditer(text):
+        if looks_random(match[1]):
+            yield match.span(1)
 
 
 def _values_of_parts(text: str) -> Iterator[_Found]:
@@ -155,13 +186,15 @@ def _name_before(text: str, end: int) -> str:
 def _judged(text: str, named: _Named) -> _Found | None:
     """Return the value of a name if it is secret."""
     name, start, pattern, how = named
-    kind = kind_of_name(name)
+    kind, min_learned_length = kind_of_name(name), MIN_RANDOM_LENGTH
     if kind == "ambiguous":
         value = pattern.match(text, start, start + _MAX_EXAMINED_LENGTH)
         kind = "secret" if value and how.looks_random(value[0]) else "other"
+        min_learned_length = MIN_LEARNED_LENGTH
     if kind == "secret":
         value = pattern.match(text, start)
-        return _Found(value.span(), by_name=True, how=how) if value else None
-    if kind == "other" and (key := _KEY.match(text, start)) and is_key(key[0]):
-        return _Found(key.span(), by_name=False, how=how)
+        return _Found(value.span(), min_learned_length, how) if value else None
+    if kind == "other" and how is _IN_BODY:
+        key = _KEY.match(text, start)
+        return _Found(key.span(), inf, how) if key and is_key(key[0]) else None
     return None

@@ -10,6 +10,7 @@ from explorer.masking import MASK, Mask, mask_header
 from explorer.masking.keys import is_key
 
 WEB_TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dozjgNryP4J3jVmNHl0w5N_XgL0"
+HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 KEY = "Xk39fA7bcQz02LmPw8RtY61vNd4sGh5J"
 
 
@@ -25,9 +26,16 @@ KEY = "Xk39fA7bcQz02LmPw8RtY61vNd4sGh5J"
         ("{'password': 'abc'}", f"{{'password': '{MASK}'}}"),
         ('{"sid":"a1b2c3d4e5","code":"NOT_FOUND"}', f'{{"sid":"{MASK}","code":"NOT_FOUND"}}'),
         (f'{{"k":"{KEY}"}}', f'{{"k":"{MASK}"}}'),
-        (f"/?k={KEY}&page=2", f"/?k={MASK}&page=2"),
         (f"/reset/{WEB_TOKEN}?x=1", f"/reset/{MASK}?x=1"),
+        (f"/?to={WEB_TOKEN}&x=1", f"/?to={MASK}&x=1"),
         (f"said {WEB_TOKEN}, twice", f"said {MASK}, twice"),
+        (f"/reset/{HASH}?x=1", f"/reset/{MASK}?x=1"),
+        (f"/password_resets/{KEY}/edit", f"/password_resets/{MASK}/edit"),
+        ("/reset-password/MQ/ce1-9a8f7c6b5d4e3f2a1b0c/", f"/reset-password/MQ/{MASK}/"),
+        ("/invite/123e4567-e89b-12d3-a456-426614174000", f"/invite/{MASK}"),
+        (f"/account/verify/17/{HASH}", f"/account/verify/17/{MASK}"),
+        (f"Authorization: Bearer {KEY}, sent", f"Authorization: Bearer {MASK}, sent"),
+        ("authorization: Basic dXNlcjpwYXNzd29yZA==", f"authorization: Basic {MASK}"),
         (json.dumps({"body": json.dumps({"token": "abc"})}), r'{"body": "{\"token\": \"••••\"}"}'),
     ],
 )
@@ -61,6 +69,13 @@ def test_parts_of_a_multipart_form_are_masked() -> None:
         "/d/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms/edit",
         "multipart/form-data; boundary=----WebKitFormBoundary7MA4YWxkTrZu0gWaB3",
         '{"ids":"01ARZ3NDEKTSV4RRFFQ69G5FAV"}',
+        "/?filter=eyJwYWdlIjoiaG9tZSIsImlkIjoxMjM0NX0&list=PL7A5yPqWvZ0mN4rT2bXc8dLkJ3hGf6S1e",
+        f"/?id={HASH}",
+        f"/builds/{HASH}",
+        "/reset/the-quick-brown-fox-2024-edition-of-the-second-book",
+        "/verify/email-address/confirmation-of-order-20240501",
+        "Bearer authentication is required: Bearer realm=api",
+        '<meta name="csrf-token" content="">\n\n<p>Text</p>\n--\n<p>More</p>',
         '{"max_tokens":4096,"x":"getElementsByTagNameAndClassName"}',
     ],
 )
@@ -73,6 +88,12 @@ def test_what_a_body_gives_away_is_masked_elsewhere_too() -> None:
     mask('{"refreshToken":"aB3+99xy7","forgotPassword":"Forgot your 1 password?"}')
     assert mask("it was aB3+99xy7") == f"it was {MASK}"
     assert mask("Forgot your 1 password?") == "Forgot your 1 password?"
+
+
+def test_short_values_of_ambiguous_names_are_not_masked_elsewhere() -> None:
+    mask = Mask()
+    mask('{"code":"SKU-12345","session":"a1b2c3d4e5f6a7b8"} /?code=SKU-98765')
+    assert mask.secrets == {"a1b2c3d4e5f6a7b8"}
 
 
 @pytest.mark.parametrize(
