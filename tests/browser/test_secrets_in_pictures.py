@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 from playwright.async_api import Browser
 
-from explorer.browser.observe.secret_boxes import swept
+from explorer.browser.observe.secret_boxes import secret_boxes, swept
 from explorer.browser.page import pictures
 from explorer.browser.page.browser_page import BrowserPage
 from explorer.models import Bounds
@@ -73,6 +73,58 @@ async def test_a_secret_is_painted_over(browser: Browser, site: Site, shown: str
     assert "paint" in shades(jpeg, PLACE)
     assert "text" not in shades(jpeg, PLACE)
     assert shades(jpeg, OTHER) == {"text", "background"}
+
+
+@pytest.mark.parametrize(
+    ("secret", "shown"),
+    [("123", "It is 123."), ("123", "<b>1</b>23"), ("1234", "<input value='12-34'>")],
+)
+async def test_a_short_secret_is_painted_over_as_a_word(
+    browser: Browser, site: Site, secret: str, shown: str
+) -> None:
+    url = site.serve({"/": PAGE.replace("SHOWN", shown)})
+    async with open_driver(browser, url) as page:
+        await page.look()
+        assert await secret_boxes(page.observation, [secret])
+
+
+@pytest.mark.parametrize(
+    ("secret", "shown"),
+    [
+        ("123", "<table><tr><td>1<td>2<td>3</table>"),
+        ("123", "<a href=1>1</a> <a href=2>2</a> <a href=3>3</a>"),
+        ("123", "No. 41236"),
+        ("123", "<input value=41236>"),
+        ("1234", "<input value=12>"),
+    ],
+)
+async def test_ordinary_texts_with_the_letters_of_a_short_secret_are_shown(
+    browser: Browser, site: Site, secret: str, shown: str
+) -> None:
+    url = site.serve({"/": PAGE.replace("SHOWN", shown)})
+    async with open_driver(browser, url) as page:
+        await page.look()
+        assert await secret_boxes(page.observation, [secret]) == ()
+
+
+FRAME = "<iframe srcdoc='<p>Text</p>'></iframe>"
+WHOLE_FRAME = Bounds(x=0, y=0, width=600, height=60)
+
+
+async def test_frames_that_were_not_read_are_painted_over_as_a_whole(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({"/": PAGE.replace("SHOWN", FRAME), "/later": f"<p>{SECRET}</p>"})
+    async with open_driver(browser, url) as page:
+        await page.look()
+        assert await secret_boxes(page.observation, [SECRET]) == ()
+        await page._session.page.frames[1].goto(site.url("/later"))
+        assert await secret_boxes(page.observation, [SECRET]) == (WHOLE_FRAME,)
+        add = "document.querySelector('iframe').replaceWith(document.createElement('iframe'))"
+        await page._session.page.evaluate(add)
+        assert await secret_boxes(page.observation, [SECRET]) == (WHOLE_FRAME,)
+        await page._session.page.evaluate("document.querySelector('iframe').remove()")
+        assert await secret_boxes(page.observation, [SECRET]) == ()
 
 
 async def test_a_revealed_password_is_painted_over(browser: Browser, site: Site) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any
+from contextlib import suppress
+from typing import Any, NamedTuple
 
+from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
-from explorer.browser.cdp.renderers import CHILD_SECONDS, Renderers
-from explorer.browser.observe.observation import Observation, VisibleFrame
+from explorer.browser.cdp.renderers import Renderers
+from explorer.browser.observe.observation import FrameObservation, Observation, VisibleFrame
 from explorer.browser.observe.reading import FrameTransform
-from explorer.browser.observe.visibility import Sides, ask, bounds_of, meet, on_page, unless_gone
+from explorer.browser.observe.visibility import Sides, ask, bounds_of, meet, on_page
 from explorer.models import Bounds
 
 _Boxes = tuple[Bounds, ...]
@@ -25,29 +27,28 @@ async def secret_boxes(observation: Observation, secrets: Sequence[str]) -> _Box
         secrets: Texts that are secret wherever the page shows them, besides its secret fields.
 
     Returns:
-        None if the page was replaced.
+        The boxes, with those of frames that do not answer, or were not observed, as a whole. None
+        if the page was replaced.
 
     Raises:
         PlaywrightError: The top document does not answer.
     """
     views = observation.views
-    told = await asyncio.gather(*(ask(view, "secret_boxes", list(secrets)) for view in views))
+    told = await asyncio.gather(*(_look(view, views, secrets) for view in views))
     if not told or told[0] is None:
         return None
-    windows = {
-        view.place.frame_id: (0.0, 0.0, float(answer["width"]), float(answer["height"]))
-        for view, answer in zip(views, told, strict=True)
-        if answer
-    }
-    found: list[Bounds] = []
-    for view, answer in zip(views, told, strict=True):
-        if not answer or not answer["boxes"] or not view.shown:
-            continue
-        if place := await _place_now(view.shown, windows):
-            corner, window = place
-            boxes = (bounds_of(meet(on_page(box, corner), window)) for box in answer["boxes"])
-            found += filter(None, boxes)
-    return tuple(found)
+    answers = {view.place.frame_id: one for view, one in zip(views, told, strict=True)}
+    found: list[Sides] = []
+    for view in views:
+        if view.shown and (place := _place(view.shown, answers)):
+            answer = answers[view.place.frame_id]
+            boxes = (
+                (on_page(box, place.corner) for box in answer["boxes"])
+                if answer
+                else [place.window]
+            )
+            found += (meet(box, place.window) for box in boxes)
+    return tuple(filter(None, map(bounds_of, found)))
 
 
 async def secret_boxes_of_top(page: Page, renderers: Renderers, secrets: Sequence[str]) -> _Boxes:
@@ -74,32 +75,48 @@ def _around(one: Bounds, other: Bounds) -> Bounds:
     return Bounds(x=left, y=top, width=right - left, height=bottom - top)
 
 
-async def _place_now(
-    shown: VisibleFrame, windows: Mapping[str, Sides]
-) -> tuple[FrameTransform, Sides] | None:
-    """Return where a document is on the page, and the part of the viewport in which it is drawn.
+async def _look(
+    view: FrameObservation, views: Sequence[FrameObservation], secrets: Sequence[str]
+) -> dict[str, Any] | None:
+    """Return what scripts/secret_boxes.js tells of a document, with ``frames`` by their ids.
+
+    None if it is gone, or a frame that does not answer.
+    """
+    if view.world is None:
+        return None
+    owners = {}
+    for other in views:
+        around = other.shown and other.shown.within
+        if around and around.world.place.frame_id == view.place.frame_id:
+            with suppress(PlaywrightError):  # the frame is gone
+                owners[other.place.frame_id] = await view.world.owner(other.place.frame_id)
+    answer = await ask(view, "secret_boxes", list(secrets), *owners.values())
+    return answer and answer | {"frames": dict(zip(owners, answer["frames"], strict=True))}
+
+
+class _Place(NamedTuple):
+    """Where a document is on the page, and the part of the page in which it is drawn."""
+
+    corner: FrameTransform
+    window: Sides
+
+
+def _place(shown: VisibleFrame, answers: Mapping[str, dict[str, Any] | None]) -> _Place | None:
+    """Return the place of a document; None if it is not drawn, or is in one that did not answer.
 
     Args:
         shown: The document.
-        windows: The viewports of the documents by the ids of their frames.
+        answers: What the documents told, by the ids of their frames.
     """
-    window = windows.get(shown.world.place.frame_id)
-    if window is None:
-        return None
+    frame_id = shown.world.place.frame_id
     if shown.within is None:
-        return FrameTransform(), window
-    around = await _place_now(shown.within, windows)
-    told = around and await unless_gone(_told_of_frame(shown, shown.within), CHILD_SECONDS)
-    if not around or not told:
+        top = answers[frame_id]
+        window = (0, 0, top["width"], top["height"]) if top else None
+        return window and _Place(FrameTransform(), window)
+    around = _place(shown.within, answers)
+    outer = answers[shown.within.world.place.frame_id]
+    frame = outer and outer["frames"].get(frame_id)
+    if not around or not frame:
         return None
-    corner = around[0].holding(told)
-    return corner, meet(on_page(window, corner), around[1])
-
-
-async def _told_of_frame(shown: VisibleFrame, within: VisibleFrame) -> dict[str, Any] | None:
-    """Return what scripts/frame_place.js tells of a frame."""
-    owner = await within.world.owner(shown.world.place.frame_id)
-    told: dict[str, Any] | None = await within.world.call(
-        "frame_place", within.world.toolkit, owner
-    )
-    return told
+    corner = around.corner.holding(frame | {"covered": ""})
+    return _Place(corner, meet(on_page(frame["box"], around.corner), around.window))

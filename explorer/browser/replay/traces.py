@@ -20,7 +20,7 @@ STACKS = ".stacks"
 def clean(trace: Path, mask: Mask) -> bytes:
     """Return the trace without cookies, secret headers and stacks, and with its text masked.
 
-    Screenshots are kept unchanged.
+    Pictures are kept unchanged.
     """
     cleaned = io.BytesIO()
     with ZipFile(trace) as before, ZipFile(cleaned, "w", ZIP_DEFLATED) as after:
@@ -54,9 +54,12 @@ def _without_cookies(line: str) -> str:
 
 @asynccontextmanager
 async def recorded(session: Session) -> AsyncIterator[Callable[[Path], Coroutine[Any, Any, None]]]:
-    """Record a trace; yield a function that stops the recording and writes the trace.zip."""
+    """Record a trace; yield a function that stops the recording and writes the trace.zip.
+
+    It has no screenshots if secrets are known, since they could show one.
+    """
     tracing = session.context.tracing
-    await tracing.start(screenshots=True, snapshots=True)
+    await tracing.start(screenshots=not session.mask.secrets, snapshots=True)
     yield lambda file: tracing.stop(path=file)
 
 

@@ -8,9 +8,12 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from playwright.async_api import Browser
 
-from explorer.browser.replay.traces import clean
+from explorer.browser.replay.traces import clean, recorded
 from explorer.masking import Mask
+from tests.browser.driver import open_driver
+from tests.site import Site
 
 HEADERS = [
     {"name": "Cookie", "value": "a=c00kie"},
@@ -55,3 +58,19 @@ def test_all_else_is_as_it_was(cleaned: dict[str, bytes]) -> None:
     assert b"green" in cleaned["resources/3.json"]
     (line,) = cleaned["trace.network"].splitlines()
     assert json.loads(line)["snapshot"]["request"] == {"cookies": [], "headers": HEADERS[-1:]}
+
+
+@pytest.mark.parametrize("secrets", [(), ("p4ssword",)])
+async def test_a_trace_has_screenshots_only_if_no_secrets_are_known(
+    browser: Browser, site: Site, tmp_path: Path, secrets: tuple[str, ...]
+) -> None:
+    file = tmp_path / "trace.zip"
+    async with open_driver(browser, site.serve({"/": "<button>Go</button>"})) as page:
+        page._session.mask.add_secrets(*secrets)
+        async with recorded(page._session) as write_trace:
+            await page._session.page.reload()
+            await page._session.page.screenshot()
+            await write_trace(file)
+    with ZipFile(file) as trace:
+        pictures = [name for name in trace.namelist() if name.endswith(".jpeg")]
+    assert bool(pictures) is not bool(secrets)
