@@ -261,7 +261,6 @@ class ReferenceCollector:
         try:
             async with asyncio.timeout(_SECONDS):
                 told = [await self._named_in(view) for view in own[:_MAX_FRAMES]]
-                routes = await self._live_routes()
         except (PlaywrightError, TimeoutError):
             return []  # the document is being replaced
         if told:
@@ -272,7 +271,7 @@ class ReferenceCollector:
             self._routes.add_routes(one.routes)
             self._worth_opening.update(map(normalise, one.links))
         named = [address for one in told for address in (*one.addresses, *one.in_scripts)]
-        return [*named, *routes]
+        return [*named, *await self._live_routes()]
 
     async def _named_in(self, view: FrameObservation) -> DocumentNames:
         assert view.world, "only documents that can be asked"
@@ -281,7 +280,11 @@ class ReferenceCollector:
 
     async def _live_routes(self) -> list[str]:
         """Return the addresses of the routes that the client-side router of the page knows."""
-        told = await self._session.page.evaluate(script("routers"), _MAX_ROUTES)
+        try:
+            async with asyncio.timeout(_SECONDS):
+                told = await self._session.page.evaluate(script("routers"), _MAX_ROUTES)
+        except (PlaywrightError, TimeoutError):
+            return []  # the page has altered what the script uses, or is being replaced
         routes = told if isinstance(told, list) else []  # the page may have altered what it uses
         return [route for route in routes[:_MAX_ROUTES] if isinstance(route, str)]
 

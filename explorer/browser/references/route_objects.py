@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from explorer.browser.references.literals import QUOTED, TEMPLATE, unescaped
 
 _MAX_ARRAYS = 100
+_MAX_PATHS = 10_000
+"""Paths around which an array is looked for: a set of icons has tens of thousands."""
 _MAX_LENGTH = 60_000
 """Characters of an array that are read."""
 _MAX_BEFORE = 400
@@ -47,10 +49,15 @@ def routes_in(script: str) -> Iterator[str]:
 
     Those with parameters are left out, and the front page.
     """
-    end = arrays = 0
+    end = arrays = searched = 0
     for match in _PATH_KEY.finditer(script):
-        start = _array_around(script, match.start()) if match.start() >= end else None
-        if start is None or arrays == _MAX_ARRAYS:
+        if arrays == _MAX_ARRAYS or searched == _MAX_PATHS:
+            break
+        if match.start() < end:
+            continue
+        searched += 1
+        start = _array_around(script, match.start())
+        if start is None:
             continue
         arrays += 1
         reading = _ArrayReader(script, start)

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.async_api import Browser
 
+from explorer.browser.references import route_objects
 from explorer.browser.references.route_objects import routes_in
 from explorer.browser.references.routes import ClientRoutes
 from explorer.models import Snapshot
@@ -49,6 +50,22 @@ def test_the_time_to_read_a_hostile_script_grows_with_its_length_only(unit: str)
     hostile = unit * (80_000 // len(unit))
     list(routes_in(hostile))
     assert "/end" in list(routes_in(f"{hostile[:50_000]}{'x' * 80_000}routes=[{{path:'end'}}]"))
+
+
+@pytest.mark.parametrize(("unit", "most"), [("[{path:'a'}];", 100), ("f({path:'M1 2'});", 10_000)])
+def test_only_so_many_arrays_are_looked_for(
+    monkeypatch: pytest.MonkeyPatch, unit: str, most: int
+) -> None:
+    looks: list[int] = []
+
+    def counted(script: str, place: int) -> int | None:
+        looks.append(place)
+        return array_around(script, place)
+
+    array_around = route_objects._array_around
+    monkeypatch.setattr(route_objects, "_array_around", counted)
+    list(routes_in(unit * 12_000))
+    assert len(looks) == most
 
 
 def seen(url: str, *links: str) -> Snapshot:
@@ -122,6 +139,16 @@ async def test_the_routers_of_a_page_are_asked_for_their_routes(
     told = await named(browser, site, LIVE)
     assert {"/vue/orders", "/ng/team", "/ng/team/new", "/react/mail", "/shop"} <= told
     assert not [path for path in told if ":" in path or "[" in path]
+
+
+ALTERED = """<!doctype html><title>Altered</title><div data-url=/in/data></div>
+<img name=querySelectorAll alt="">"""
+
+
+async def test_a_page_that_hides_what_its_routers_are_found_with_keeps_its_addresses(
+    browser: Browser, site: Site
+) -> None:
+    assert "/in/data" in await named(browser, site, ALTERED)
 
 
 WORDS = """<!doctype html><title>Words</title><button data="PATCH" data-path=PATCH>Go</button>
