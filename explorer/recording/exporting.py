@@ -85,15 +85,36 @@ class ActionWriter:
                 self._key(_reference(act), act.url)
         elif act.action in _NOT_HELD or (element.frame and are_for_page(act.action, element)):
             what = f"{verb(act.action)} on {element.label!r}"
-            place = f"after action {len(self.actions)}"
-            self.losses.append(f"{place}: how the crawl did a {what} is not held")
+            self._lose(f"how the crawl did a {what} is not held")
         elif keys := keys_of(act.action, element):
-            pressed_on = None if are_for_page(act.action, element) else _reference(act)
-            for key in keys:
-                self._add("key", element=pressed_on, url=act.url, key=key)
+            self._keys(act, keys)
         else:
             kind = act.action if act.action in _GESTURES else "click"
             self._add(kind, element=_reference(act), url=act.url)
+
+    def _keys(self, act: ReplayableAction, keys: Iterable[str]) -> None:
+        """Press keys; what a crawl does to the focus before has no action."""
+        is_for_page = are_for_page(act.action, act.element)
+        if is_for_page and self._may_have_focus():
+            self._lose("that the crawl left what had the focus before it pressed keys is not held")
+        elif act.action == "press_escape" and act.element.is_surface and not is_for_page:
+            what = f"that the crawl put the focus into {act.element.label!r}"
+            self._lose(f"{what} before it pressed Escape is not held")
+        pressed_on = None if is_for_page else _reference(act)
+        for key in keys:
+            self._add("key", element=pressed_on, url=act.url, key=key)
+
+    def _may_have_focus(self) -> bool:
+        """Return whether an action since the page was opened may have put the focus somewhere."""
+        for one in reversed(self.actions):
+            if one.type == "navigate":
+                return False
+            if one.element and one.type != "hover":
+                return True
+        return False
+
+    def _lose(self, what: str) -> None:
+        self.losses.append(f"after action {len(self.actions)}: {what}")
 
     def _form(self, act: ReplayableAction) -> None:
         """Fill the fields of a form, which are known by what the form said of them."""

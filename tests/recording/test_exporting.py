@@ -258,8 +258,8 @@ OF_THE_PAGE: dict[Gesture, list[str]] = {
 }
 
 
-def exported(gesture: Gesture, **facts: object) -> ActionWriter:
-    writer, where = ActionWriter(), {"url": "http://a.example/", "landed": "http://a.example/"}
+def exported(gesture: Gesture, writer: ActionWriter | None = None, **facts: object) -> ActionWriter:
+    writer, where = writer or ActionWriter(), {"url": "http://a.example/", "landed": ""}
     made_on = element("Pad", kind="button", role="button").model_copy(update=facts)
     writer.act(ReplayableAction(element=made_on, action=gesture, **where))
     return writer
@@ -278,6 +278,22 @@ def test_keys_for_the_page_are_exported_without_an_element() -> None:
         writer = exported(gesture, known_by="gesture", tag="html", role="")
         assert [action.to_text() for action in writer.actions] == keys
         assert writer.losses == []
+
+
+def test_what_a_crawl_does_to_the_focus_before_keys_is_told() -> None:
+    page = {"known_by": "gesture", "tag": "html", "role": ""}
+    writer = exported("press_enter")
+    exported("type_keys", writer, **page)
+    words = "that the crawl left what had the focus before it pressed keys is not held"
+    assert writer.losses == [f"after action 1: {words}"]
+    writer.open("http://a.example/")
+    exported("hover", writer)
+    exported("type_keys", writer, **page)
+    assert len(writer.losses) == 1
+
+    writer = exported("press_escape", known_by="gesture", tag="div", role="dialog")
+    words = "that the crawl put the focus into 'Pad' before it pressed Escape is not held"
+    assert writer.losses == [f"after action 0: {words}"]
 
 
 def test_all_keys_of_a_slider_are_exported() -> None:
