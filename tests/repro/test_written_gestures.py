@@ -73,7 +73,8 @@ OF_A_PAGE: dict[Gesture, tuple[str, Way]] = {
     ),
     "narrow": (
         "<style>#m { display: none } @media (max-width: 500px) { #m { display: block } }</style>"
-        "<button id=m>Menu</button><script>onresize = () => arrive('narrow');</script>",
+        "<button id=m>Menu</button>"
+        "<script>onresize = () => { if (innerWidth < 600) arrive('narrow'); };</script>",
         (("page", "narrow"),),
     ),
     "go_back": (

@@ -23,6 +23,10 @@ _FIRST_TRY: Mapping[SignatureKind, float] = {
 menu or button, of a field outside of forms, of anything else, of a link that is not shown, of an
 address without a link before and after it was read, and of a gesture where a listener waits for it.
 Most of what keys, drags and the like do is also done by a click."""
+_PAGE = " html"
+"""The structure of the page as a whole."""
+_FIRST_HOLD = 0.3
+"""Points that a first long press on it brings: most pages hear clicks to close their menus."""
 _OPTIMISM = 0.5
 """Share by which a kind of action that was never tried is worth more than one often tried."""
 _KIND_TRIES = 12.0
@@ -33,7 +37,8 @@ _NONE = RewardStats()
 
 def first_try(signature: ActionSignature) -> float:
     """Return the points that the first try of such a control is expected to bring."""
-    return _FIRST_TRY[signature.kind]
+    is_page_held = signature.kind == "long_press" and signature.structure == _PAGE
+    return _FIRST_HOLD if is_page_held else _FIRST_TRY[signature.kind]
 
 
 class RewardModel:
@@ -67,12 +72,12 @@ class RewardModel:
 
     def _mean_of_family(self, signature: ActionSignature) -> float:
         family = signature.family
-        mean = self._families.get(family, _NONE).mean(self._expected_of_kind(signature.kind))
+        mean = self._families.get(family, _NONE).mean(self._expected_of_kind(signature))
         self._means[family] = mean
         return mean
 
-    def _expected_of_kind(self, kind: SignatureKind) -> float:
-        stats, assumed = self._kinds[kind], _FIRST_TRY[kind]
+    def _expected_of_kind(self, signature: ActionSignature) -> float:
+        stats, assumed = self._kinds[signature.kind], first_try(signature)
         if not stats.tries:
             return assumed
         share = min(stats.tries, _KIND_TRIES / 2) / _KIND_TRIES

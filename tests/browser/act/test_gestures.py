@@ -12,8 +12,10 @@ from werkzeug import Request
 
 from explorer.browser.act import gestures
 from explorer.browser.act.gesture_calls import GestureCall, access_key_calls
+from explorer.identity.signatures import signatures_of
 from explorer.models import ActionRequest, Gesture, InteractiveElement
 from explorer.planner.guardrails import HardRules
+from explorer.planner.novelty.rewards import first_try
 from tests.browser.driver import QUICK, open_driver
 from tests.site import Site
 from tests.truth import PAGES, serve
@@ -202,14 +204,17 @@ NARROW = {
     "imported": "<style>@import 'phone.css' (max-width: 600px)</style>",
     "of a link": "<link rel=stylesheet href=phone.css media='(max-width: 600px)'>",
     "by a script": "<script>burger.hidden = innerWidth < 600</script>",
-    "at a resize": "<script>addEventListener('resize', () => {})</script>",
-    "of another origin": "<link rel=stylesheet href='http://localhost:{port}/other.css'>",
+    "at a resize": "<script>addEventListener('resize', () => show(innerWidth))</script>",
+    "of another origin": "<link rel=stylesheet href='http://localhost:{port}/other.css' "
+    "media='(max-width: 600px)'>",
 }
 WIDE = {
     "for a printer": "<style>@media print { #burger { display: block } }</style>",
     "in any window": "<style>@layer a { @media (width < 300px) { p { display: block } } }</style>",
     "colours": "<style>@media (max-width: 600px) { p { color: red } }</style>",
-    "fonts": "<link rel=stylesheet href='http://localhost:{port}/fonts.css'>",
+    "of another origin, in any window": "<link rel=stylesheet media=screen "
+    "href='http://localhost:{port}/other.css'>",
+    "at any resize": "<script>addEventListener('resize', () => closeMenus())</script>",
 }
 
 
@@ -218,7 +223,7 @@ async def test_the_window_is_made_narrow_where_that_may_show_something_else(
     browser: Browser, site: Site, other_site: Site, way: str
 ) -> None:
     style = (200, {"Content-Type": "text/css"}, "#burger { display: block }")
-    other_site.serve({"/other.css": style, "/fonts.css": style})
+    other_site.serve({"/other.css": style})
     port = other_site.url().rpartition(":")[2].strip("/")
     page = BURGER + (NARROW | WIDE)[way].replace("{port}", port)
     site.serve({"/": page, "/phone.css": style})
@@ -238,3 +243,33 @@ async def test_only_some_of_many_keys_that_a_listener_names_are_offered(
     async with open_driver(browser, site.url("/")) as driver:
         surfaces = (await driver.look()).surfaces
     assert sorted(one.shortcut for one in surfaces if one.shortcut) == list("abcefghi")
+
+
+MANY = """<h1>Rows</h1><div id=rows></div><div id=late><input></div><script>
+for (let n = 0; n < 600; n++) {
+  const row = document.createElement("i");
+  row.onkeydown = (event) => event.key === "Escape" && row.remove();
+  rows.append(row);
+}
+late.onkeydown = ({ key }) => key === "Escape" && late.remove();
+</script>"""
+
+
+async def test_functions_with_the_same_source_are_read_once(browser: Browser, site: Site) -> None:
+    site.serve({"/": MANY})
+    async with open_driver(browser, site.url("/")) as driver:
+        surfaces = (await driver.look()).surfaces
+    assert "press_escape" in {gesture for one in surfaces for gesture in one.gestures}
+
+
+CLOSES = """<h1>Menu</h1><script>document.onclick = () => closeMenus();</script>"""
+
+
+async def test_holding_a_page_that_hears_clicks_is_expected_to_bring_little(
+    browser: Browser, site: Site
+) -> None:
+    site.serve({"/": CLOSES})
+    async with open_driver(browser, site.url("/")) as driver:
+        surfaces = (await driver.look()).surfaces
+    (held,) = (one for one in signatures_of(surfaces, [0])[0] if one.kind == "long_press")
+    assert first_try(held) < first_try(held._replace(structure="listitem ul>li"))

@@ -1,7 +1,7 @@
 // Adds `toolkit.gestures`: determines which gestures besides a click elements take, and which
 // elements take gestures only (surfaces).
 (toolkit) => {
-  const { doc, find, findAll, closestOf, matches, tagOf, attribute, has, parentOf, elementsIn, holds, boxOf, isDrawn } = toolkit.dom;
+  const { doc, find, findAll, closestOf, matches, tagOf, attribute, has, parentOf, elementsIn, boxOf, isDrawn } = toolkit.dom;
   const { roleOf } = toolkit.aria;
   const { blockerNow, structureOf, isOneOfSeveral } = toolkit.places;
   const { shortcutOf, accessKeyOf, names, told: shortcutsTold } = toolkit.shortcuts;
@@ -25,6 +25,7 @@
   let closed = new Set(); // what the Escape key closes
   let alike = new Map(); // by structure: how many may be given gestures so far
   let grippedSoFar = 0;
+  let dragged = null; // what is dragged: {cards, around: with the elements around them, lanes}
 
   // `sets` has for each sense of listeners.js the set of its elements.
   const fresh = (sets, ofPage) => {
@@ -32,6 +33,13 @@
     page = new Set((ofPage || "").split(" "));
     alike = new Map();
     grippedSoFar = 0;
+    dragged = null;
+  };
+  // Returns elements and all that is around them.
+  const withAncestors = (elements) => {
+    const all = new Set();
+    for (const element of elements) for (let at = element; at && !all.has(at); at = parentOf(at)) all.add(at);
+    return all;
   };
   const around = (element, sense, most = 100) => {
     let steps = 0;
@@ -63,10 +71,25 @@
     grippedSoFar += 1;
     return true;
   };
+  const draggedNow = () => {
+    if (!dragged) {
+      const cards = new Set(findAll(document, "[draggable=true]").slice(0, MAX_CARDS));
+      dragged = { cards, around: withAncestors(cards), lanes: new Map() };
+    }
+    return dragged;
+  };
+  // Returns the structures of those children of an element that hold cards.
+  const lanesIn = (parent) => {
+    const { around: holders, lanes } = draggedNow();
+    if (!lanes.has(parent)) lanes.set(parent, new Set([...elementsIn(parent)].filter((one) => holders.has(one)).map(structureOf)));
+    return lanes.get(parent);
+  };
   // Whether cards are dropped there and no files: on a list of them, on one like it beside it, or on a card.
   const isForCards = (zone) => {
-    const lanes = isOneOfSeveral(zone) ? [...elementsIn(parentOf(zone))].filter((one) => structureOf(one) === structureOf(zone)) : [zone];
-    return findAll(document, "[draggable=true]").slice(0, MAX_CARDS).some((card) => holds(card, zone) || lanes.some((lane) => holds(lane, card)));
+    const { cards, around: holders } = draggedNow();
+    if (!cards.size) return false;
+    for (let at = zone; at; at = parentOf(at)) if (cards.has(at)) return true;
+    return holders.has(zone) || (isOneOfSeveral(zone) && lanesIn(parentOf(zone)).has(structureOf(zone)));
   };
   const isPressed = (element) => by.presses.has(element) || (!by.clicks.has(element) && by.presses.size > 0 && around(element, "presses", 3));
 
@@ -116,14 +139,15 @@
 
   // --- surfaces ---------------------------------------------------------------------------------
   const isLarge = (box) => box.width * box.height > 0.5 * innerWidth * innerHeight;
-  const gesturesOnly = (element, controls, panes, opened, entries) => {
+  // `holders` are the elements around controls.
+  const gesturesOnly = (element, holders, panes, opened, entries) => {
     const gestures = [];
     const may = (gesture, when) => { if (when) gestures.push(gesture); };
     const own = (sense) => by[sense].has(element);
     const isFocusable = element.tabIndex >= 0;
     const isSmall = !isLarge(boxOf(element));
     const isCanvas = tagOf(element) === "canvas" || tagOf(element) === "svg";
-    const holdsControls = controls.some((control) => holds(element, control));
+    const holdsControls = holders.has(element);
     const isWhole = (isSmall || isCanvas) && !holdsControls;
     // Of a row, a card and the like that holds controls, a press beside them is one on itself.
     const isHolder = holdsControls && isSmall && isAmongFirst(element);
@@ -178,32 +202,37 @@
     may("drop_file", page.has("drops") && !page.has("drags") && !find(document, "[draggable=true]"));
     may("paste", page.has("pastes"));
     may("scroll", (page.has("wheel") && !panes.size) || isLong());
-    may("narrow", window === top && toolkit.phone.looksDifferent(page.has("resizes")));
+    may("narrow", window === top && toolkit.phone.looksDifferent(page.has("resizes-by-width")));
     may("go_back", window === top && toolkit.routes && isInPageStep());
     return gestures;
   };
-  // Returns {element, gestures, shortcut, name} of everything that takes gestures only. `controls`
-  // are the elements that take clicks, `panes` those that scroll, `entries` the items with controls
-  // of lists that listen for their items.
+  // Returns {element, gestures, shortcut, name, isHolder} of everything that takes gestures only;
+  // `isHolder` if there are controls in it. `controls` are the elements that take clicks, `panes`
+  // those that scroll, `entries` the items with controls of lists that listen for their items.
   const surfaces = (controls, panes, entries, shown) => {
     const taken = new Set(controls);
+    const holders = withAncestors(controls.map(parentOf));
+    const isInControl = (element) => {
+      for (let at = parentOf(element); at; at = parentOf(at)) if (taken.has(at) && !has(at, "tabindex")) return true;
+      return false;
+    };
     const opened = new Set(branches());
     const found = new Set([...panes, ...opened, ...entries]);
     for (const sense of ["hovers", "leaves", "keys", "grips", "touches", "middle", "twice", "menu", "drags", "drops", "pastes", "wheel", "moves"]) for (const element of by[sense]) found.add(element);
-    for (const element of findAll(document, "[draggable=true]").slice(0, MAX_CARDS)) found.add(element);
+    for (const element of draggedNow().cards) found.add(element);
     const told = [];
     closed = closable();
     for (const element of [...closed, ...by.copies]) found.add(element);
     for (const element of found) {
       if (told.length >= MAX_SURFACES) break;
       if (taken.has(element) || element === doc.body || element === doc.documentElement || !element.isConnected || !shown(element)) continue;
-      const inControl = parentOf(element) && controls.some((control) => control !== element && holds(control, element) && !has(control, "tabindex"));
-      const gestures = inControl ? [] : gesturesOnly(element, controls, panes, opened, entries);
+      const gestures = isInControl(element) ? [] : gesturesOnly(element, holders, panes, opened, entries);
       if (gestures.length) told.push({ element, gestures, shortcut: "", name: "" });
     }
     const gestures = ofPage(panes);
     const whole = gestures.length ? [{ element: doc.documentElement, gestures, shortcut: "", name: "page" }] : [];
-    return [...told, ...(page.has("keys") ? shortcutsTold() : []), ...whole];
+    const all = [...told, ...(page.has("keys") ? shortcutsTold() : []), ...whole];
+    return all.map((one) => ({ ...one, isHolder: holders.has(one.element) }));
   };
   toolkit.gestures = { fresh, of, surfaces, hearing: (sense) => by[sense] };
 }

@@ -12,8 +12,8 @@
 // lists of indexes such as "3,17" have the elements that listen: `at` to any pointer event, `served`
 // those of them that a listener elsewhere serves, `escapes` those whose listeners name the Escape key,
 // and one list for each of SENSES; `presses` has only those that hear no click. `page` names the senses
-// of the document, the window and the body, such as "clicks", and "clicks-anywhere" if a listener does
-// the same wherever the click is; `named` the keys that their listeners name, as sources.js tells them.
+// of the document, the window and the body, such as "clicks", "clicks-anywhere" if a listener does
+// the same wherever the click is, and "resizes-by-width" if one asks for a width; `named` the keys that their listeners name, as sources.js tells them.
 // `above` is true if the document or the window listens to pointer events, `routes` if a script handles
 // changes of the URL fragment.
 (getEventListeners, select, reader, ...closed) => {
@@ -170,11 +170,9 @@
     if (isHeard) page += `${sense} `;
   }
   const named = [...new Map(onPage.flatMap(keysOf).map((one) => [one[0], one])).values()].slice(0, MAX_NAMED);
-  const noteAnywhere = (sense) => {
-    const heardAnywhere = (by) => !hearsAll(by) && SENSES[sense].split(" ").some((type) => (by[type] || []).slice(0, MAX_READ).some(({ listener }) => read(listener, type).anywhere));
-    if (onPage.some(heardAnywhere)) page += `${sense}-anywhere `;
-  };
-  for (const sense of ["clicks", "presses", "twice", "menu"]) noteAnywhere(sense);
+  const isHeardAs = (sense, fact) => onPage.some((by) => !hearsAll(by) && SENSES[sense].split(" ").some((type) => (by[type] || []).slice(0, MAX_READ).some(({ listener }) => read(listener, type)[fact])));
+  for (const sense of ["clicks", "presses", "twice", "menu"]) if (isHeardAs(sense, "anywhere")) page += `${sense}-anywhere `;
+  if (isHeardAs("resizes", "asksWidth")) page += "resizes-by-width ";
   const above = Boolean(heard(ofDocument) || heard(ofWindow));
   const routes = Boolean(ofWindow.hashchange || ofWindow.popstate || (window.navigation && getEventListeners(navigation).navigate));
   return { ...lists, count, page, named, above, routes };

@@ -3,7 +3,6 @@
   const { doc } = toolkit.dom;
   const PHONE = 390; // CSS pixels
   const MAX_RULES = 20_000;
-  const FONTS = /font/i; // a style sheet that holds nothing else
   const ASKS_WIDTH = /\bmatchMedia\s*\(|\binnerWidth\b/;
 
   const draws = ({ style }) => Boolean(style && ((style.display && style.display !== "none") || style.visibility === "visible"));
@@ -35,9 +34,9 @@
       return Boolean(rule.cssRules?.length) && differs(rule, rule.media?.mediaText || "");
     });
   };
-  // One of another origin cannot be read, and may hold anything.
+  // Of one of another origin only the condition can be read.
   const sheetDiffers = (sheet, condition = sheet.media?.mediaText || "") => {
-    try { return differs(sheet, condition); } catch { return !FONTS.test(sheet.href || "") && (!condition || Boolean(telling(condition)) || matchMedia(condition).matches); }
+    try { return differs(sheet, condition); } catch { return Boolean(telling(condition)); }
   };
   const known = new WeakMap(); // by style sheet: [number of its rules, whether it differs]
   const remembered = (sheet) => {
@@ -51,7 +50,7 @@
     if (!asking.has(script)) asking.set(script, !script.src && !/json/.test(script.type) && ASKS_WIDTH.test(script.text));
     return asking.get(script);
   };
-  // `resizes`: whether the page hears that its window is resized.
+  // `resizes`: whether the page asks for a width when its window is resized.
   const looksDifferent = (resizes) => {
     if (innerWidth <= PHONE + 100) return false;
     left = MAX_RULES;

@@ -1,8 +1,9 @@
 // Creates, in the page's own world, the reader of listeners' sources, of which the page knows nothing.
-// `read(listener, type)` returns {selectors, tags, keys, anywhere}: of the elements that the listener compares
-// the target of an event with, and [key, words] for each key that it compares with, "Control+k" if it
-// asks for a modifier in the same condition. The words are those of the code behind it. `anywhere` is true
-// if it does the same wherever its event is. What was read stays known; `fresh()` allows for another part.
+// `read(listener, type)` returns {selectors, tags, keys, anywhere, asksWidth}: of the elements that the
+// listener compares the target of an event with, and [key, words] for each key that it compares with,
+// "Control+k" if it asks for a modifier in the same condition. The words are those of the code behind it. `anywhere` is true
+// if it does the same wherever its event is, `asksWidth` if it asks for a width. What was read stays known;
+// `fresh()` allows for another part.
 () => {
   const MAX_SOURCE = 20_000; // characters of a listener
   const MAX_READ = 500; // listeners for each look
@@ -96,15 +97,26 @@
     return !handsOn && body.replace(IDLE, "") !== "";
   };
 
+  // --- widths -----------------------------------------------------------------------------------
+  const ASKS_WIDTH = /\b(?:matchMedia|(?:inner|outer|client|offset)Width)\b|\b(?:screen|visualViewport)\??\.(?:availW|w)idth\b|\.(?:innerW|outerW|w)idth\(\s*\)/;
+
   // --- listeners --------------------------------------------------------------------------------
   const known = new WeakMap(); // by function: many elements may have the same one
+  const knownSources = new Map(); // by source: a framework makes a function anew each time it draws its element
   let reads = 0;
   const NOTHING = { selectors: [], tags: [], keys: [] };
   const dashed = (name) => `[data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}]`;
   const readFunction = (method) => {
     if (known.has(method)) return known.get(method);
-    if (++reads > MAX_READ) return NOTHING;
     const own = Function.prototype.toString.call(method).slice(0, MAX_SOURCE);
+    if (!knownSources.has(own)) {
+      if (++reads > MAX_READ) return NOTHING;
+      knownSources.set(own, readSource(own));
+    }
+    known.set(method, knownSources.get(own));
+    return known.get(method);
+  };
+  const readSource = (own) => {
     const source = plain(own);
     const of = (pattern) => [...source.matchAll(pattern)];
     const selectors = [
@@ -117,16 +129,14 @@
       ...of(OF_DATASET).flatMap(([, names]) => names.match(/\b[A-Za-z]\w*(?=\s*(?:[,:]|$))/g) || []).map(dashed),
     ];
     const tags = of(BY_TAG).map(([, tag]) => tag).filter((tag) => !NATIVE.test(tag));
-    const told = { selectors: [...new Set(selectors)], tags, keys: keysIn(source), anywhere: isForPage(own) };
-    known.set(method, told);
-    return told;
+    return { selectors: [...new Set(selectors)], tags, keys: keysIn(source), anywhere: isForPage(own), asksWidth: ASKS_WIDTH.test(own) };
   };
   // An object that listens may hand an event on to its method of that name.
   const read = (listener, type) => {
     if (typeof listener === "function") return readFunction(listener);
     const methods = [listener?.handleEvent, listener?.[type], listener?.[`on${type}`]].filter((method) => typeof method === "function");
     const all = methods.map(readFunction);
-    return { selectors: all.flatMap(({ selectors }) => selectors), tags: all.flatMap(({ tags }) => tags), keys: all.flatMap(({ keys }) => keys) };
+    return { selectors: all.flatMap(({ selectors }) => selectors), tags: all.flatMap(({ tags }) => tags), keys: all.flatMap(({ keys }) => keys), asksWidth: all.some(({ asksWidth }) => asksWidth) };
   };
   const fresh = () => {
     scripts = null;

@@ -3,7 +3,7 @@
 // takes a hundred times longer. The elements stay in the toolkit in the same order, and their
 // changes are counted from then on.
 (toolkit, { ignoredTags, listening, mostElements, warningWords, selectors = [] }) => {
-  const { doc, find, findAll, closestOf, headsColumn, matches, labelsOf, isLabelBehind, rootOf, tagOf, attribute, has, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, holds, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, census, line, runOf, describe } = toolkit.dom;
+  const { doc, find, findAll, closestOf, headsColumn, matches, labelsOf, isLabelBehind, rootOf, tagOf, attribute, has, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, census, line, runOf, describe } = toolkit.dom;
   const { roleOf, nameOf, nameBeside, descriptionOf, statesOf, isSecret, valueIn } = toolkit.aria;
   const { fresh, selectorOf, structureOf, coverOf, blockerNow, isOneOfSeveral } = toolkit.places;
   const { enter, govern, told, toldContainers } = toolkit.containers;
@@ -111,7 +111,7 @@
     const role = roleOf(element);
     const kind = kindOf(element, at.isEditor ? tagOf(element) : tag, role);
     const isPage = element === doc.documentElement; // it is the same whatever it says
-    const inner = by === "gesture" && !isPage ? controls.filter((control) => control !== element && holds(element, control)) : [];
+    const inner = at.isHolder && !isPage ? controls : []; // those that are elsewhere are not met in it
     const says = inner.length ? nameBeside(element, inner) : line(textOf(element, tag), MAX_TEXT_LENGTH);
     const text = isPage || (by === "gesture" && says.length > MAX_SURFACE_TEXT) ? "" : says;
     const own = isPage ? null : nameOf(element, role);
@@ -414,8 +414,8 @@
     const panes = new Set(scrolled.keys());
     panes.delete(scroller);
     [near, beside, runEnd] = ["", null, null];
-    for (const { element, gestures, shortcut, name } of toolkit.gestures.surfaces(controls, panes, entries, isShown)) {
-      const at = { within: null, link: closestOf(element, "a[href]"), sender: null, dialog: null, ignored: false, gestures, shortcut, told: name };
+    for (const { element, gestures, shortcut, name, isHolder } of toolkit.gestures.surfaces(controls, panes, entries, isShown)) {
+      const at = { within: null, link: closestOf(element, "a[href]"), sender: null, dialog: null, ignored: false, gestures, shortcut, told: name, isHolder };
       add(element, tagOf(element), boxOf(element), "gesture", at);
     }
     return elements.splice(controls.length);
