@@ -94,6 +94,7 @@
     return false;
   };
   const boxOf = (element) => getBoundingClientRect.call(element);
+  const isLarge = (box) => box.width * box.height > 0.5 * innerWidth * innerHeight;
   const isDrawn = (element, seen = true) =>
     checkVisibility.call(element, { visibilityProperty: true, opacityProperty: seen });
 
@@ -176,7 +177,7 @@
     dom: {
       doc, find, findAll, closestOf, headsColumn, matches, labelsOf, isLabelBehind, tagOf, idOf, classesOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, isInClosedRoot, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
       isInert: (element) => element instanceof HTMLElement && isInert(element),
-      holds, boxOf, isDrawn, elementAt, census, line, runOf, withoutNumbers, describe,
+      holds, boxOf, isLarge, isDrawn, elementAt, census, line, runOf, withoutNumbers, describe,
     },
   };
 }

@@ -1,7 +1,7 @@
 // Adds `toolkit.gestures`: determines which gestures besides a click elements take, and which
 // elements take gestures only (surfaces).
 (toolkit) => {
-  const { doc, find, findAll, closestOf, matches, tagOf, attribute, has, parentOf, elementsIn, boxOf, isDrawn } = toolkit.dom;
+  const { doc, find, findAll, closestOf, matches, tagOf, attribute, has, parentOf, elementsIn, boxOf, isLarge, isDrawn } = toolkit.dom;
   const { roleOf } = toolkit.aria;
   const { blockerNow, structureOf, isOneOfSeveral } = toolkit.places;
   const { shortcutOf, accessKeyOf, names, told: shortcutsTold } = toolkit.shortcuts;
@@ -46,6 +46,7 @@
     for (let at = element; at && at !== doc.body && steps <= most; at = parentOf(at), steps++) if (by[sense].has(at)) return true;
     return false;
   };
+  // Whether the element handles keys, or a composite widget around it does so for its parts.
   const hearsKeys = (element) => {
     for (let at = element; at && at !== doc.body; at = parentOf(at)) {
       if (by.keys.has(at) && (at === element || closestOf(at, COMPOSITES) || has(at, "tabindex"))) return true;
@@ -138,7 +139,6 @@
   };
 
   // --- surfaces ---------------------------------------------------------------------------------
-  const isLarge = (box) => box.width * box.height > 0.5 * innerWidth * innerHeight;
   // `holders` are the elements around controls.
   const gesturesOnly = (element, holders, panes, opened, entries) => {
     const gestures = [];
@@ -234,5 +234,5 @@
     const all = [...told, ...(page.has("keys") ? shortcutsTold() : []), ...whole];
     return all.map((one) => ({ ...one, isHolder: holders.has(one.element) }));
   };
-  toolkit.gestures = { fresh, of, surfaces, hearing: (sense) => by[sense] };
+  toolkit.gestures = { fresh, of, surfaces, hearsKeys, hearing: (sense) => by[sense] };
 }

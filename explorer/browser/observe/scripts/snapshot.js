@@ -3,7 +3,7 @@
 // takes a hundred times longer. The elements stay in the toolkit in the same order, and their
 // changes are counted from then on.
 (toolkit, { ignoredTags, listening, mostElements, warningWords, selectors = [] }) => {
-  const { doc, find, findAll, closestOf, headsColumn, matches, labelsOf, isLabelBehind, rootOf, tagOf, attribute, has, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isDrawn, census, line, runOf, describe } = toolkit.dom;
+  const { doc, find, findAll, closestOf, headsColumn, matches, labelsOf, isLabelBehind, rootOf, tagOf, attribute, has, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isLarge, isDrawn, census, line, runOf, describe } = toolkit.dom;
   const { roleOf, nameOf, nameBeside, descriptionOf, statesOf, isSecret, valueIn } = toolkit.aria;
   const { fresh, selectorOf, structureOf, coverOf, blockerNow, isOneOfSeveral } = toolkit.places;
   const { enter, govern, told, toldContainers } = toolkit.containers;
@@ -36,7 +36,6 @@
   const placed = (places) => (places && inStep ? places.split(",").map((index) => all[Number(index)]) : []);
   const listeners = new Set(placed(listening?.at));
   const clicks = new Set(placed(listening?.clicks));
-  const keys = new Set(placed(listening?.keys));
   const served = new Set(placed(listening?.served));
   const SENSES = ["clicks", "keys", "served", "over", "hovers", "leaves", "twice", "presses", "grips", "touches", "menu", "middle", "moves", "drags", "drops", "pastes", "wheel", "copies", "cancels", "escapes"];
   toolkit.gestures.fresh(Object.fromEntries(SENSES.map((sense) => [sense, new Set(placed(listening?.[sense]))])), inStep ? listening?.page : "");
@@ -51,17 +50,9 @@
   // --- controls for the mouse only --------------------------------------------------------------
   const mouseOnly = []; // indexes of elements
   const FOCUSED = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable], canvas, video, audio, iframe, object";
-  const COMPOSITES = "[tabindex], [role=grid], [role=treegrid], [role=tree], [role=listbox], [role=menu], [role=menubar], [role=tablist], [role=toolbar], [role=radiogroup]";
   const HANDLES = /resize$|^(?:grab|grabbing|move|crosshair|text|wait|not-allowed)$/;
   const BLOCKS = "h1, h2, h3, h4, h5, h6, p, div, ul, ol, dl, pre, table, section, article";
   const MAX_LABEL_LENGTH = 60;
-  // Whether the element handles keys, or a composite widget around it does so for its parts.
-  const hearsKeys = (element) => {
-    for (let at = element; at && at !== doc.body; at = parentOf(at)) {
-      if (keys.has(at) && (at === element || matches(at, COMPOSITES))) return true;
-    }
-    return false;
-  };
   // Whether an element handles clicks itself but neither a keyboard nor a screen reader can reach
   // it. Excludes wrappers of controls, surfaces for dragging or drawing, what is behind a dialog,
   // and the current one of several pages or tabs.
@@ -69,7 +60,7 @@
   const isCurrent = (element) => Boolean(element && matches(element, CURRENT)) && isOneOfSeveral(element);
   const isMouseOnly = (element, text, at) => {
     if (isCurrent(element) || isCurrent(parentOf(element))) return false;
-    if (!clicks.has(element) || at.inMouseOnly || hearsKeys(element)) return false;
+    if (!clicks.has(element) || at.inMouseOnly || toolkit.gestures.hearsKeys(element)) return false;
     if (find(element, FOCUSED) || holdsControls(element, false)) return false;
     if (closestOf(element, "[aria-hidden=true]") || isLarge(boxOf(element))) return false;
     const { cursor } = getComputedStyle(element);
@@ -196,7 +187,6 @@
     const alike = rows.length > 1 && rows.every((row) => tagOf(row) === tagOf(rows[0]) && !PROSE.has(tagOf(row)) && textIn(row).trim());
     return alike ? rows : [];
   };
-  const isLarge = (box) => box.width * box.height > 0.5 * innerWidth * innerHeight;
   // Returns "listener" for an element that listens for itself, "delegated" for an item of a list
   // that listens for its items, otherwise "". `delegated` collects the items, `entries` those that
   // hold controls.
