@@ -62,6 +62,25 @@ class ControlRules:
         rules = ((name, rule) for name, rule in self._never.items() if _is_by_text(rule))
         return next((name for name, rule in rules if text and says(text, rule.text)), "")
 
+    def barring_place(self, texts: Collection[str], matched: Collection[int]) -> str:
+        """Return the rule of ``safety.never`` that forbids what is no control, whatever its role.
+
+        Args:
+            texts: What it says, and its labels.
+            matched: The indexes of the selectors that it matches.
+        """
+        selectors = {self.selectors[index] for index in matched}
+        for name, rule in self._never.items():
+            is_said = any(says(text, rule.text) for text in texts if text)
+            is_matched = rule.selector in selectors
+            if (
+                (rule.text or rule.selector)
+                and (is_said or not rule.text)
+                and (is_matched or not rule.selector)
+            ):
+                return name
+        return ""
+
     def barring(self, element: InteractiveElement, matched: Collection[str] | None) -> str:
         """Return the rule that forbids a control, "" if it may be used.
 

@@ -152,6 +152,19 @@ class Destructive:
         """Search the label of an option."""
         return "" if self._allowed else self._words.in_label(text, False)
 
+    def word_in_place(self, texts: Iterable[str], markup: str = "") -> str:
+        """Search all that tells of a place: where in doubt, it is destructive.
+
+        Args:
+            texts: What it says, and its labels.
+            markup: Its id, its classes and the like. Icons count: ``fa-trash``.
+        """
+        if self._allowed:
+            return ""
+        everything = " ".join((*texts, markup))
+        found = (self._words.in_label(text, False) for text in (*texts, everything))
+        return next(filter(None, found), "") or self._words.in_hints(everything)
+
     def word_in_message(self, text: str) -> str:
         """Search the text of a dialog or a ``confirm()``, as in ``This will be deleted. Sure?``."""
         if self._allowed:

@@ -489,3 +489,24 @@ async def test_the_written_tests_fail_until_the_faults_are_mended(
     mended = HIDDEN.replace(BOOM, "onclick='this.disabled = true'")
     site.serve({"/": mended + FORM, "/save": "<title>Saved</title>"})
     assert (await run_tests(folder)).startswith("2 passed")
+
+
+ROWS = """<!doctype html><style>tr { cursor: pointer } td { padding: 6px 60px }</style><table id=rows>
+<tr aria-label='Row 7'><td>Invoice 7</td><td><button>Delete</button></td><td>paid by the bank of the north</td></tr>
+<tr><td>Invoice 8</td><td><button>Delete</button></td><td>sent</td></tr></table><script>
+for (const row of rows.rows) row.onclick = ({ target }) => {
+  if (target.localName === "button") fetch("/deleted");
+  else throw new Error("it broke");
+};
+</script>"""
+
+
+async def test_a_row_is_clicked_beside_its_buttons_again(
+    scene: Callable[..., Scene], site: Site
+) -> None:
+    pages = {"/": ROWS, "/deleted": ""}
+    trial = await scene(pages).walk("Row 7", check="uncaught-exception")
+    await trial.run()
+    assert trial.shown == len(trial.replays)
+    assert "position=" in code(trial)[1]
+    assert not site.asked("/deleted")

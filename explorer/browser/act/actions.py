@@ -6,6 +6,7 @@ from playwright.async_api import ElementHandle, Frame
 
 from explorer.browser.act.clicking import Clicker
 from explorer.browser.act.gestures import GesturePerformer
+from explorer.browser.act.place_rules import PlaceRules
 from explorer.browser.act.requests import CHECKED_BY_CLICK, RequestPerformer
 from explorer.browser.act.results import ActionResult, ActionTarget, as_fields
 from explorer.browser.cdp.calls import script
@@ -26,12 +27,12 @@ ACTIONS: tuple[Action, ...] = (
 class ActionExecutor:
     """Acts on elements of an observation; raises PlaywrightError if one is covered or gone."""
 
-    def __init__(self, settings: BrowserSettings, filler: FormFiller) -> None:
+    def __init__(self, settings: BrowserSettings, filler: FormFiller, places: PlaceRules) -> None:
         self._filler = filler
         self._clicker = Clicker(settings)
-        self._gestures = GesturePerformer(settings, filler.danger_in)
+        self._gestures = GesturePerformer(settings, places)
         self._requests = RequestPerformer(
-            settings.action_seconds, filler, self._clicker, self._gestures
+            settings.action_seconds, filler, places, self._clicker, self._gestures
         )
 
     def knowing(self, observation: Observation) -> Observation:

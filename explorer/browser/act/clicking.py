@@ -90,11 +90,11 @@ class Clicker:
         node = await within(seconds, target.node(stand_in=verdict.stand_in), "finding it")
         button, clicks = _button_and_clicks(action)
         options: Any = {"timeout": patience * 1000, "button": button, **at_point(verdict.position)}
-        is_surface = target.element.is_surface
-        if is_surface:  # a press must reach no control in it
+        holds_others = target.element.is_surface or target.is_beside
+        if holds_others:  # a press must reach no control in it
             await target.observation.ask("guard", target.element, clicks)
         await within(seconds + patience, node.click(click_count=clicks, **options), "clicking")
-        return ActionResult(action, guarded=is_surface)
+        return ActionResult(action, guarded=holds_others)
 
 
 _UNSTABLE = "element is not stable"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from typing import Any, get_args
 
 from playwright.async_api import ElementHandle
@@ -15,6 +15,7 @@ from explorer.browser.act.gesture_calls import (
     call_page,
     one_line_script,
 )
+from explorer.browser.act.place_rules import PlaceRules
 from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.cdp.calls import within
 from explorer.models import Action, Gesture
@@ -49,15 +50,15 @@ _KINDS = """e => [...new Set([...e.querySelectorAll("a[href], button, input, sel
 class GesturePerformer:
     """Makes gestures by the calls that a test for it would make."""
 
-    def __init__(self, limits: BrowserSettings, danger_in: Callable[[str], str]) -> None:
+    def __init__(self, limits: BrowserSettings, places: PlaceRules) -> None:
         """Create a performer.
 
         Args:
             limits: For how long to wait for an element at rest and for each call.
-            danger_in: Returns the word that makes a text destructive, else "".
+            places: Forbids places to drop something at.
         """
         self._limits = limits
-        self._danger_in = danger_in
+        self._places = places
 
     async def perform(self, target: ActionTarget, gesture: Gesture) -> ActionResult:
         """Make a gesture on an element.
@@ -162,7 +163,7 @@ class GesturePerformer:
     async def _drag(self, target: ActionTarget, node: ElementHandle) -> AsyncIterator[GestureCall]:
         """Yield the calls that drag it to places in turn, until that has changed anything."""
         found = await target.observation.ask("drag_targets", target.element)
-        places = [one for one in found if not self._danger_in(one["label"])][:_MAX_PLACES]
+        places = [one for one in found if not self._places.barring(one["judged"])][:_MAX_PLACES]
         if not places:
             raise PlaywrightError("there is nowhere to drag it")
         page, thrown = target.observation.page, list[Exception]()
@@ -201,8 +202,8 @@ class GesturePerformer:
             position = {"x": max(place["x"] - beside, 0), "y": place["y"]}
             yield GestureCall("hover", (), {"position": position, "force": True}, onto)
         # The page may show something else under the mouse since the drag began.
-        words = await observation.ask("words_at", zone, place["x"], place["y"])
-        if words is None or any(map(self._danger_in, words)):
+        there = await observation.ask("words_at", zone, place["x"], place["y"])
+        if there is None or any(map(self._places.barring, there)):
             yield self._on(target, node, "hover", **start, force=True)
         yield GestureCall("mouse.up")
 

@@ -12,6 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.act.clicking import Clicker
 from explorer.browser.act.gestures import MADE, GesturePerformer
+from explorer.browser.act.place_rules import PlaceRules
 from explorer.browser.act.results import ActionResult, ActionTarget, as_fields
 from explorer.browser.cdp.calls import script
 from explorer.browser.cdp.handles import held, hold
@@ -21,7 +22,7 @@ from explorer.models import Action, ActionRequest, FilledField, Gesture, Interac
 from explorer.text import single_spaced
 
 NEVER_UNCHECKED = frozenset({"radio", "menuitemradio"})
-_PRESSES = frozenset({"double_click", "right_click", "middle_click", "long_press"})
+_PRESSES = frozenset({"double_click", "right_click", "middle_click", "long_press", "drag"})
 CHECKED_BY_CLICK = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 
 
@@ -29,18 +30,25 @@ class RequestPerformer:
     """Performs requested actions, with the values that the caller gives."""
 
     def __init__(
-        self, seconds: float, filler: FormFiller, clicker: Clicker, gestures: GesturePerformer
+        self,
+        seconds: float,
+        filler: FormFiller,
+        places: PlaceRules,
+        clicker: Clicker,
+        gestures: GesturePerformer,
     ) -> None:
         """Create a performer.
 
         Args:
             seconds: Deadline of each action.
             filler: Provides the files of uploads without a value.
+            places: Forbids places to press.
             clicker: Clicks on elements.
             gestures: Makes all other gestures.
         """
         self._seconds = seconds
         self._filler = filler
+        self._places = places
         self._clicker = clicker
         self._gestures = gestures
 
@@ -51,7 +59,7 @@ class RequestPerformer:
             PlaywrightError: The element is covered or gone, or has no such option.
         """
         element, value = target.element, action_request.value or ""
-        if word := await self._danger_under(target, action_request.action):
+        if word := await self.danger_under(target, action_request.action):
             return ActionResult(action_request.action, failure=f"{word!r} lies there")
         if action_request.action in MADE:
             return await self._gestures.perform(target, cast(Gesture, action_request.action))
@@ -93,12 +101,16 @@ class RequestPerformer:
                 return clicked._replace(filled=filled, checked=wanted)
         return await self._clicker.click(target, action_request.action)
 
-    async def _danger_under(self, target: ActionTarget, action: Action) -> str:
-        """Return the destructive word of what a press on a surface would hit, "" for none."""
-        if not target.element.is_surface or action not in _PRESSES:
+    async def danger_under(self, target: ActionTarget, action: Action) -> str:
+        """Return the word or the rule that forbids what a gesture would press, "" for none.
+
+        Of a button, a link or a field its name is judged instead.
+        """
+        is_judged = target.element.kind == "other" and not target.observation.snapshot.fallback
+        if not is_judged or action not in _PRESSES:
             return ""
-        words = await target.observation.ask("words_at", target.element)
-        return next(filter(None, map(self._filler.danger_in, words or ())), "")
+        there = await target.observation.ask("words_at", target.element)
+        return next(filter(None, map(self._places.barring, there or ())), "")
 
 
 async def _drawn_editor(target: ActionTarget) -> ElementHandle | None:

@@ -39,6 +39,11 @@ class ActionTarget(NamedTuple):
     element: InteractiveElement
     verdict: Verdict
 
+    @property
+    def is_beside(self) -> bool:
+        """Whether it holds controls, and is pressed beside them."""
+        return self.verdict.position is not None and not self.verdict.stand_in
+
     async def node(self, *, stand_in: bool = False) -> ElementHandle:
         """Return the element's node.
 

@@ -16,7 +16,7 @@ from explorer.browser.cdp.renderers import Renderer, Renderers
 from explorer.browser.cdp.worlds import FrameInfo
 from explorer.browser.observe.locators import observe_by_locators
 from explorer.browser.observe.observation import FrameObservation, Observation, VisibleFrame
-from explorer.browser.observe.reading import FrameDocument, FrameTransform, snapshot_of
+from explorer.browser.observe.reading import QUIET, FrameDocument, FrameTransform, snapshot_of
 from explorer.browser.observe.scanning import scan_renderer
 from explorer.errors import PageLost
 from explorer.models import BlindSpot, BrokenImage, InteractiveElement, Snapshot
@@ -107,12 +107,29 @@ def _with_rules(
         return controls.applied(elements, [_matched(views, one, controls) for one in elements])
 
     elements, surfaces = applied(snapshot.elements), applied(snapshot.surfaces)
+    by_words = [controls.barring_text(_words(views, one)) for one in surfaces.elements]
     known = {
         "elements": elements.elements,
-        "surfaces": surfaces.elements,
-        "rules": tuple(dict.fromkeys((*elements.rules, *surfaces.rules))),
+        "surfaces": tuple(map(_kept_still, surfaces.elements, by_words)),
+        "rules": tuple(dict.fromkeys((*elements.rules, *surfaces.rules, *filter(None, by_words)))),
     }
     return snapshot.model_copy(update=known)
+
+
+def _kept_still(surface: InteractiveElement, rule: str) -> InteractiveElement:
+    """Return a surface that is only looked at if a rule forbids anything that it says.
+
+    Its name leaves out the controls in it, but a card is known by the link that it holds.
+    """
+    if not rule:
+        return surface
+    left = tuple(one for one in surface.gestures if one in QUIET)
+    return surface.model_copy(update={"gestures": left} if left else {"barred": rule})
+
+
+def _words(views: Sequence[FrameObservation], surface: InteractiveElement) -> str:
+    number, index = (int(part) for part in surface.ref[1:].split("e"))
+    return str(views[number].data["words"][index])
 
 
 def _matched(

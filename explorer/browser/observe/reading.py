@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from explorer.browser.forms.account_forms import asked_of
@@ -13,6 +13,7 @@ from explorer.models import (
     BlindSpot,
     Bounds,
     Container,
+    Gesture,
     InteractiveElement,
     Landmark,
     Request,
@@ -102,15 +103,19 @@ def snapshot_of(url: str, documents: Sequence[FrameDocument], destructive: Destr
     elements = [
         element for document in documents for element in _elements(document, scroll, destructive)
     ]
+    asked = _asked_in(documents, destructive)
     return Snapshot(
         url=url,
         title=top.get("title", ""),
         headings=tuple(top.get("headings", ())),
-        elements=tuple(_fields_of_dangerous_forms(elements, destructive)),
+        elements=tuple(
+            _without(_KEYS, one) if asked else one
+            for one in _fields_of_dangerous_forms(elements, destructive)
+        ),
         surfaces=tuple(
             surface
             for document in documents
-            for surface in _surfaces(document, scroll, destructive)
+            for surface in _surfaces(document, scroll, destructive, asked)
         ),
         blind_spots=tuple(spot for document in documents for spot in _blind_spots(document.data)),
         landmarks=tuple(mark for document in documents for mark in _landmarks(document)),
@@ -153,21 +158,58 @@ def _elements(
         yield element.model_copy(update={"destructive": word}) if word else element
 
 
+_KEYS: frozenset[Gesture] = frozenset({"press_enter", "press_space"})
+"""Gestures whose keys a listener of the document hears, too."""
+QUIET: frozenset[Gesture] = frozenset({"scroll", "hover", "narrow", "go_back"})
+"""Gestures that use nothing."""
+_ANYWHERE: frozenset[Gesture] = frozenset(
+    {"double_click", "right_click", "middle_click", "long_press", "type_keys"}
+)
+"""Gestures on a page whose effect only the source of its listeners tells."""
+
+
+def _asked_in(documents: Sequence[FrameDocument], destructive: Destructive) -> str:
+    """Return the destructive word of an open dialog, "" for none."""
+    texts = [text for document in documents for text in document.data.get("asking", ())]
+    found = (destructive.word_in_message(one) or destructive.word_in_place((one,)) for one in texts)
+    return next(filter(None, found), "")
+
+
+def _without(gestures: Collection[Gesture], element: InteractiveElement) -> InteractiveElement:
+    if not element.gestures:
+        return element
+    left = tuple(one for one in element.gestures if one not in gestures)
+    return element.model_copy(update={"gestures": left})
+
+
 def _surfaces(
-    document: FrameDocument, scroll: tuple[float, float], destructive: Destructive
+    document: FrameDocument, scroll: tuple[float, float], destructive: Destructive, asked: str
 ) -> Iterable[InteractiveElement]:
-    """Yield what takes gestures only; the references follow those of the controls."""
+    """Yield what takes gestures only; the references follow those of the controls.
+
+    While a dialog asks for something destructive, a key or a press on the page may confirm it.
+    """
     data = document.data
     requests = DocumentRequests(data["forms"], destructive)
     containers = _containers(data["containers"])
     context = _Context(document, scroll, containers, requests, {}, destructive)
     for index, raw in enumerate(data.get("surfaces", ()), len(data["elements"])):
         surface = _element(context, index, raw)
-        # The name of a key is a sentence that tells what it does.
-        word = surface.destructive or (
-            surface.shortcut and destructive.word_in_message(surface.name)
-        )
-        yield surface.model_copy(update={"destructive": word}) if word else surface
+        words = data["words"][index]
+        word = surface.destructive
+        if "press_shortcut" in surface.gestures:
+            # A sentence tells what the key does, or an icon.
+            told = destructive.word_in_message(words) or destructive.word_in_place((words,))
+            word = word or told or asked
+        elif surface.tag == "html":
+            if destructive.word_in_message(words) or destructive.word_in_place((words,)):
+                surface = _without(_ANYWHERE, surface)
+            if asked:
+                surface = _without(frozenset(surface.gestures) - QUIET, surface)
+        elif asked:
+            surface = _without(_KEYS, surface)
+        if surface.gestures:
+            yield surface.model_copy(update={"destructive": word}) if word else surface
 
 
 def _element(context: _Context, index: int, raw: dict[str, Any]) -> InteractiveElement:

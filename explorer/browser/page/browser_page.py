@@ -280,4 +280,5 @@ def _executor(session: Session, rules: PageRules, rng: random.Random) -> ActionE
     return ActionExecutor(
         rules.limits,
         FormFiller(rules.limits, rng, danger_in, mask_secret=mask_secret, rules=rules.for_fields()),
+        rules.for_places(),
     )

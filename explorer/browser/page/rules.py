@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from explorer.browser.act.place_rules import PlaceRules
 from explorer.browser.forms.rules import FieldRules
 from explorer.policy.controls import ControlRules
 from explorer.policy.safety import Destructive
@@ -54,6 +55,10 @@ class PageRules:
     def for_fields(self) -> FieldRules:
         """Return the rules for filling forms."""
         return FieldRules(self.settings.forms.values, os.environ, self.controls)
+
+    def for_places(self) -> PlaceRules:
+        """Return the rules for the places of gestures."""
+        return PlaceRules(self.destructive, self.controls)
 
     def refusal_here(self, url: str) -> str:
         """Return the rule that forbids staying on the address; the browser's own pages are too."""

@@ -12,6 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 from explorer.browser.act.actions import ActionExecutor
 from explorer.browser.act.gesture_calls import GestureCall, at_point
 from explorer.browser.act.gestures import MADE
+from explorer.browser.act.place_rules import PlaceRules
 from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.cdp.calls import script, within
 from explorer.browser.forms.buttons import form_of
@@ -54,6 +55,8 @@ class LocatorCall(NamedTuple):
     words: str
     selectors: Sequence[str] = ()
     secret: bool = False
+    is_beside: bool = False
+    """Whether it is a press beside the controls that the element holds."""
 
 
 class FilledLocator(NamedTuple):
@@ -75,11 +78,12 @@ class ReplayActor(ActionExecutor):
         self,
         settings: BrowserSettings,
         filler: FormFiller,
+        places: PlaceRules,
         repeats: Iterable[ReplayableAction],
         written: Sequence[ReplayStep],
         persona: Persona,
     ) -> None:
-        super().__init__(settings, filler)
+        super().__init__(settings, filler, places)
         self._seconds = settings.script_seconds
         self._left = iter(enumerate(repeats, 1))
         self._written = [step for step in written if step.act]
@@ -104,11 +108,14 @@ class ReplayActor(ActionExecutor):
             return ActionResult(repeat.action, failure=rule)
         if word := element.destructive:
             return ActionResult(repeat.action, failure=f"it says {word!r} now")
+        if word := await self._requests.danger_under(target, repeat.action):
+            return ActionResult(repeat.action, failure=f"{word!r} lies there now")
         async for touch in self._touches(target, repeat):
             step = await self._step(target, touch, number)
             self.steps.append(step)
             is_double = repeat.action == "double_click"
-            is_guarded = is_double or (element.is_surface and repeat.action in GESTURES)
+            holds_others = element.is_surface and repeat.action in GESTURES
+            is_guarded = is_double or holds_others or touch.is_beside
             if is_guarded and not target.observation.snapshot.fallback:  # as in the first run
                 await target.observation.ask("guard", element, 2 if is_double else 1)
             await run_line(target.observation.page, step.code, touch.node, self._environment)
@@ -142,8 +149,9 @@ class ReplayActor(ActionExecutor):
             return
         node = await target.node()
         if not repeat.filled:
-            at = target.verdict.position if element.is_surface else None
-            yield _press(element, node, repeat.action, at)
+            at = target.verdict.position if target.is_beside else None
+            press = _press(element, node, repeat.action, at)
+            yield press._replace(is_beside=target.is_beside)
             return
         if repeat.action == "submit":
             form = await _form_around(target, node)

@@ -196,7 +196,7 @@ class ContextReplayer:
         danger_in, mask_secret = self._rules.destructive.word_in_text, self._mask.add_secrets
         rules = self._rules.for_fields()
         filler = FormFiller(limits, self._rng, danger_in, mask_secret=mask_secret, rules=rules)
-        return ReplayActor(limits, filler, way.acts, written, persona)
+        return ReplayActor(limits, filler, self._rules.for_places(), way.acts, written, persona)
 
     async def _acts(
         self, session: Session, page: BrowserPage, way: CrawlPath, opened: list[ReplayStep]

@@ -1,7 +1,6 @@
-// Copies and cuts what an element says, as far as the page hears of it: the clipboard stays as it is.
+// Copies what an element says, as far as the page hears of it: the clipboard stays as it is. It cuts
+// nothing, for some pages remove what is selected then.
 (element) => {
   getSelection().selectAllChildren(element);
-  for (const type of ["copy", "cut"]) {
-    element.dispatchEvent(new ClipboardEvent(type, { bubbles: true, cancelable: true, composed: true, clipboardData: new DataTransfer() }));
-  }
+  element.dispatchEvent(new ClipboardEvent("copy", { bubbles: true, cancelable: true, composed: true, clipboardData: new DataTransfer() }));
 }

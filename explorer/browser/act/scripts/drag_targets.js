@@ -1,9 +1,9 @@
-// Returns where an element may be dragged to, the best place first: {index, label, source, x, y}.
-// `index` is the number of the target, which becomes one of the toolkit's nodes; `label` are its
-// words, `x` and `y` the point to drop at, `source` the point to press or null for the middle; in
+// Returns where an element may be dragged to, the best place first: {index, judged, source, x, y}.
+// `index` is the number of the target, which becomes one of the toolkit's nodes; `judged` tells of
+// it as `judgedOf` of hints.js, `x` and `y` the point to drop at, `source` the point to press or null for the middle; in
 // CSS pixels from the corner of the target and of the element.
 (toolkit, seen, index) => {
-  const { doc, findAll, closestOf, parentOf, elementsIn, tagOf, attribute, holds, boxOf, isDrawn, elementAt, textIn, line } = toolkit.dom;
+  const { doc, findAll, closestOf, parentOf, elementsIn, tagOf, attribute, holds, boxOf, isDrawn, elementAt, textIn, line, wordsIn } = toolkit.dom;
   const MAX_ZONES = 200;
   const MAX_FURTHER = 2; // zones besides the nearest
   const FREELY = 120; // CSS pixels across that it is dragged where it may go anywhere
@@ -17,9 +17,9 @@
   const found = [];
   const offer = (target, across, down, source = null, more = "") => {
     const { width, height } = boxOf(target);
-    const words = [textIn(target), attribute(target, "aria-label"), attribute(target, "title"), attribute(target, "id"), attribute(target, "class"), more];
-    const label = line(words.filter(Boolean).join(" "), 200);
-    found.push({ index: toolkit.nodes.push(target) - 1, label, x: Math.round(across * width), y: Math.round(down * height), source });
+    const judged = toolkit.hints.judgedOf(target);
+    judged.texts.push(wordsIn(target, 200), line(more, 200));
+    found.push({ index: toolkit.nodes.push(target) - 1, judged, x: Math.round(across * width), y: Math.round(down * height), source });
   };
   const tag = tagOf(element);
   if (tag === "canvas" || tag === "svg") {

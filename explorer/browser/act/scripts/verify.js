@@ -156,7 +156,8 @@ async (toolkit, seen, index, centred, rests) => {
     await centre(); // a sticky header may cover it
     [point, hit] = look();
   }
-  toolkit.isTarget = (other) => (isSurface ? isOwn(other) : isIt(other) || other === hit);
+  const holdsOthers = isSurface || (mayHold && isOwn(hit)); // a control may appear under the mouse
+  toolkit.isTarget = (other) => (holdsOthers ? isOwn(other) : isIt(other) || other === hit);
   toolkit.spot = point;
   if (!point) return told("ready"); // it exceeds the viewport or is in a scrollable box: Playwright's click handles it
   if (isIt(hit)) return told("ready", "", { moving: movers().length > 0 });

@@ -146,6 +146,19 @@
     start = start.replace(CONTROL, "").replace(/\s+/g, " ").trim();
     return start.slice(0, most).toWellFormed();
   };
+  // Returns at most `most` characters of what an element says, its texts apart from each other, also in
+  // shadow roots.
+  const UNSAID = /^(?:script|style|noscript|template)$/;
+  const wordsIn = (element, most) => {
+    let said = "";
+    const waiting = [element];
+    while (waiting.length && said.length < most) {
+      const node = waiting.pop();
+      if (kindOf(node) === 3) said += ` ${node.nodeValue}`;
+      else if (kindOf(node) === 1 && !UNSAID.test(tagOf(node))) waiting.push(...[...drawnIn(node)].reverse());
+    }
+    return line(said, most);
+  };
   const describe = (element) => {
     const id = idOf(element);
     const name = classesOf(element)[0];
@@ -177,7 +190,7 @@
     dom: {
       doc, find, findAll, closestOf, headsColumn, matches, labelsOf, isLabelBehind, tagOf, idOf, classesOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, isInClosedRoot, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,
       isInert: (element) => element instanceof HTMLElement && isInert(element),
-      holds, boxOf, isLarge, isDrawn, elementAt, census, line, runOf, withoutNumbers, describe,
+      holds, boxOf, isLarge, isDrawn, elementAt, census, line, wordsIn, runOf, withoutNumbers, describe,
     },
   };
 }

@@ -1,6 +1,6 @@
 // Adds `toolkit.hints`: what tells of a control besides its name: its markup, tooltips, the labels around it.
 (toolkit) => {
-  const { find, findAll, closestOf, labelsOf, attribute, textIn, textDrawn, parentOf, elementsIn, holds, isDrawn, line } = toolkit.dom;
+  const { find, findAll, closestOf, labelsOf, attribute, textIn, textDrawn, parentOf, elementsIn, holds, isDrawn, line, wordsIn } = toolkit.dom;
   const { USABLE } = toolkit.kinds;
   const { pictureIn } = toolkit.icons;
   const { isVisible } = toolkit.hovers;
@@ -23,6 +23,15 @@
     if (element.type === "checkbox" && isDrawnAsSwitch(element)) hints += " switch";
     if (icons.length && !attribute(element, "aria-label") && !textIn(element).trim()) hints += ` ${pictureIn(element)}`;
     return line(hints.slice(1), MAX_TEXT_LENGTH);
+  };
+  // Returns what tells whether something may be done at a place: {texts, markup, matched}. `matched`
+  // are the indexes of the selectors of the rules. A long text is that of a region.
+  const judgedOf = (element) => {
+    const text = textIn(element);
+    const said = text.length > MAX_TEXT_LENGTH ? [] : [text, wordsIn(element, MAX_TEXT_LENGTH)];
+    const texts = [...said, attribute(element, "aria-label"), attribute(element, "title")].map((one) => line(one, MAX_TEXT_LENGTH));
+    const markup = `${attribute(element, "id")} ${attribute(element, "class")} ${hintsOf(element, toolkit.listeners)}`;
+    return { texts: texts.filter(Boolean), markup: line(markup, 4 * MAX_TEXT_LENGTH), matched: toolkit.matchedBy(element) };
   };
   const isDrawnAsSwitch = (element) =>
     [element, parentOf(element), ...labelsOf(element)].some((part) => part && /switch/i.test(attribute(part, "class")));
@@ -71,5 +80,5 @@
     const middle = text.top + text.height / 2;
     return middle > field.top && middle < field.bottom && Math.abs(text.left - field.left) < BEGINNING;
   };
-  toolkit.hints = { hintsOf, tooltipOf, titleAround, foldedLabel, columnOf, hintOver };
+  toolkit.hints = { hintsOf, judgedOf, tooltipOf, titleAround, foldedLabel, columnOf, hintOver };
 }

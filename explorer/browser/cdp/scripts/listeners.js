@@ -8,12 +8,14 @@
 // of React's handlers (`__reactProps$...`), of Svelte's and Solid's (`__click`, `$$click`), of
 // jQuery's delegated handlers, and of what a listener compares the target of an event with.
 //
-// Returns {count, at, clicks, ..., page, named, above, routes}. `count` is the number of elements. The
+// Returns {count, at, clicks, ..., page, named, anywhere, above, routes}. `count` is the number of elements. The
 // lists of indexes such as "3,17" have the elements that listen: `at` to any pointer event, `served`
 // those of them that a listener elsewhere serves, `escapes` those whose listeners name the Escape key,
 // and one list for each of SENSES; `presses` has only those that hear no click. `page` names the senses
 // of the document, the window and the body, such as "clicks", "clicks-anywhere" if a listener does
-// the same wherever the click is, and "resizes-by-width" if one asks for a width; `named` the keys that their listeners name, as sources.js tells them.
+// the same wherever the click is, and "resizes-by-width" if one asks for a width; `named` the keys that
+// their listeners name, as sources.js tells them, `anywhere` the words of the listeners that do the same
+// everywhere.
 // `above` is true if the document or the window listens to pointer events, `routes` if a script handles
 // changes of the URL fragment.
 (getEventListeners, select, reader, ...closed) => {
@@ -23,7 +25,7 @@
     leaves: "mouseleave mouseout pointerleave pointerout",
     presses: "mousedown pointerdown", grips: "mousedown pointerdown", touches: "touchstart touchend", menu: "contextmenu", middle: "auxclick", moves: "mousemove pointermove touchmove",
     drags: "dragstart drag", drops: "drop", pastes: "paste", wheel: "wheel mousewheel scroll",
-    copies: "copy cut", cancels: "cancel", resizes: "resize",
+    copies: "copy", cancels: "cancel", resizes: "resize",
   };
   const POINTER = "click mousedown mouseup pointerdown pointerup touchstart touchend dblclick".split(" ");
   const MAX_TYPES = 30; // more are the root of a framework
@@ -169,11 +171,18 @@
     const isHeard = onPage.some((by) => !hearsAll(by) && SENSES[sense].split(" ").some((type) => by[type]));
     if (isHeard) page += `${sense} `;
   }
-  const named = [...new Map(onPage.flatMap(keysOf).map((one) => [one[0], one])).values()].slice(0, MAX_NAMED);
-  const isHeardAs = (sense, fact) => onPage.some((by) => !hearsAll(by) && SENSES[sense].split(" ").some((type) => (by[type] || []).slice(0, MAX_READ).some(({ listener }) => read(listener, type)[fact])));
-  for (const sense of ["clicks", "presses", "twice", "menu"]) if (isHeardAs(sense, "anywhere")) page += `${sense}-anywhere `;
-  if (isHeardAs("resizes", "asksWidth")) page += "resizes-by-width ";
+  const wordsOf = new Map(); // by key: several listeners may name it
+  for (const [key, words] of onPage.flatMap(keysOf)) wordsOf.set(key, [...new Set([...(wordsOf.get(key) || []), words])]);
+  const named = [...wordsOf].map(([key, words]) => [key, words.filter(Boolean).join("; ")]).slice(0, MAX_NAMED);
+  const heardAs = (sense, fact) => onPage.filter((by) => !hearsAll(by)).flatMap((by) => SENSES[sense].split(" ").flatMap((type) => (by[type] || []).slice(0, MAX_READ).map(({ listener }) => read(listener, type)))).filter((one) => one[fact]);
+  const anywhere = [];
+  for (const sense of ["clicks", "presses", "twice", "menu"]) {
+    const found = heardAs(sense, "anywhere");
+    for (const { words } of found) anywhere.push(words);
+    if (found.length) page += `${sense}-anywhere `;
+  }
+  if (heardAs("resizes", "asksWidth").length) page += "resizes-by-width ";
   const above = Boolean(heard(ofDocument) || heard(ofWindow));
   const routes = Boolean(ofWindow.hashchange || ofWindow.popstate || (window.navigation && getEventListeners(navigation).navigate));
-  return { ...lists, count, page, named, above, routes };
+  return { ...lists, count, page, named, anywhere, above, routes };
 }

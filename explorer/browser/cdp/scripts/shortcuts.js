@@ -1,7 +1,7 @@
 // Adds `toolkit.shortcuts`: the keys that use a control or the page, as the page tells them: in
 // attributes, in <kbd>, in its texts, in the source of its listeners.
 (toolkit) => {
-  const { doc, findAll, closestOf, tagOf, attribute, isDrawn, census, textIn, line } = toolkit.dom;
+  const { doc, findAll, closestOf, tagOf, attribute, parentOf, holds, isDrawn, census, textIn, line, wordsIn } = toolkit.dom;
   const MAX_TOLD = 30;
   const MAX_NAMED = 8; // keys that only the source of a listener names
   const MAX_SEARCHED = 5000; // texts
@@ -30,7 +30,7 @@
   };
 
   // --- in the source of listeners ---------------------------------------------------------------
-  const REMOVES = /^[dx#]$/i; // often; such keys are pressed only where the page says what they do
+  const REMOVES = /^(?:.+\+)?[dx#]$|Shift\+3$/i; // often, with any modifiers; such keys are pressed only where the page says what they do
   let named = new Map(); // by key: words of the code behind it
   // `keys` are those that the listeners of the page name, as sources.js tells them.
   const fresh = (keys) => { named = new Map(keys || []); };
@@ -73,11 +73,40 @@
   // The <kbd> after one that belongs to it.
   const after = (key) => (key.nextSibling && THEN.test(textIn(key.nextSibling).trim()) ? key.nextElementSibling : null);
 
-  // Returns {element, gestures, shortcut, name} of each shortcut of the page.
+  // --- what they do -----------------------------------------------------------------------------
+  const BLOCK = `tr, li, dt, p, label, ${CLICKED}, div`;
+  const MAX_JUDGED = 600; // characters of a block, or around the key in a longer one
+  const MAX_BLOCK = 5000;
+  const MAX_STEPS = 3;
+  const ABOUT_KEYS = new RegExp(`^(?:${PRESS.replaceAll("|", "$|^")}|sie|then|the|key|keys|taste)$`, "iu");
+  const tellsMore = (text) => (text.match(/\p{L}{2,}/gu) || []).some((word) => !keyOf(word) && !ABOUT_KEYS.test(word));
+  // Returns all that the page says of a key which is told in an element by a text: what the block
+  // around it says, also in tooltips, labels, and the markup of icons.
+  const wordsAround = (element, text) => {
+    let block = closestOf(element, BLOCK) || element;
+    for (let steps = 0; steps < MAX_STEPS && !tellsMore(wordsIn(block, MAX_JUDGED)); steps++) {
+      const outer = parentOf(block);
+      if (!outer || outer === doc.body || outer === doc.documentElement) break;
+      block = outer;
+    }
+    const whole = wordsIn(block, MAX_BLOCK);
+    const place = Math.max(0, whole.indexOf(line(text, MAX_JUDGED)));
+    const said = whole.length <= MAX_JUDGED ? whole : whole.slice(Math.max(0, place - MAX_JUDGED / 2), place + MAX_JUDGED / 2);
+    const beside = tagOf(block) === "dt" && block.nextElementSibling ? wordsIn(block.nextElementSibling, MAX_JUDGED) : "";
+    const parts = [block, ...findAll(block, "[aria-label], [title]").filter((one) => whole.length <= MAX_JUDGED || holds(one, element))];
+    const control = closestOf(element, CLICKED) || block;
+    if (control !== block) parts.push(control);
+    const labels = parts.flatMap((one) => [attribute(one, "aria-label"), attribute(one, "title")]);
+    return [said, text, beside, ...labels, toolkit.hints.hintsOf(control, toolkit.listeners)].filter(Boolean).join("; ");
+  };
+
+  // Returns {element, gestures, shortcut, name, words} of each shortcut of the page. `words` are all that
+  // tell what it does.
   const told = () => {
     const found = new Map();
-    const tell = (element, shortcut, says) => {
-      if (shortcut && !found.has(shortcut) && found.size < MAX_TOLD) found.set(shortcut, { element, gestures: ["press_shortcut"], shortcut, name: line(says, 80) || shortcut });
+    const tell = (element, shortcut, says, words = wordsAround(element, says)) => {
+      if (found.has(shortcut)) found.get(shortcut).words += `; ${words}`;
+      else if (shortcut && found.size < MAX_TOLD) found.set(shortcut, { element, gestures: ["press_shortcut"], shortcut, name: line(says, 80) || shortcut, words: [words, named.get(shortcut)].filter(Boolean).join("; ") });
     };
     const joined = new Set(); // keys of a combination that is read from its first key on
     for (const key of findAll(document, "kbd").slice(0, 200)) {
@@ -106,7 +135,7 @@
       if (shortcut && !closestOf(parentNode, OUTSIDE) && isDrawn(parentNode)) tell(parentNode, shortcut, nodeValue);
     }
     const left = [...named].filter(([key]) => isOffered(key) && !found.has(key)).slice(0, MAX_NAMED);
-    for (const [key, words] of left) tell(doc.documentElement, key, `key ${key}${words && ": "}${words}`); // the words may be destructive
+    for (const [key, words] of left) tell(doc.documentElement, key, `key ${key}${words && ": "}${words}`, words);
     return [...found.values()];
   };
   toolkit.shortcuts = { fresh, shortcutOf, accessKeyOf, names: (key) => named.has(key), told };

@@ -1,14 +1,17 @@
 // Creates, in the page's own world, the reader of listeners' sources, of which the page knows nothing.
-// `read(listener, type)` returns {selectors, tags, keys, anywhere, asksWidth}: of the elements that the
-// listener compares the target of an event with, and [key, words] for each key that it compares with,
-// "Control+k" if it asks for a modifier in the same condition. The words are those of the code behind it. `anywhere` is true
-// if it does the same wherever its event is, `asksWidth` if it asks for a width. What was read stays known;
-// `fresh()` allows for another part.
+// `read(listener, type)` returns {selectors, tags, keys, anywhere, words, asksWidth}: of the elements that
+// the listener compares the target of an event with, and [key, words] for each key that it compares with,
+// "Control+k" if it asks for a modifier in the same condition. The words are those of the code behind it.
+// `anywhere` is true if it does the same wherever its event is, and `words` are all words of its source
+// then; `asksWidth` is true if it asks for a width. What was read stays known; `fresh()` allows for
+// another part.
 () => {
   const MAX_SOURCE = 20_000; // characters of a listener
   const MAX_READ = 500; // listeners for each look
   const MAX_SCRIPTS = 200_000; // characters of the scripts in the page that are searched
   const MAX_FOUND = 20;
+  const MAX_KEYS = 100; // comparisons with keys
+  const MAX_BEHIND = 200; // characters of the code behind a key
   const COMPARED = /\.(?:closest|matches)\(\s*(["'`])([^"'`$]{1,200})\1/g;
   const BY_VARIABLE = /\.(?:closest|matches)\(\s*(?:[\w$]+\.)*([A-Za-z_]\w*)\s*\)/g;
   const BY_ID = /\.id===?["'`]([\w-]+)["'`]/g;
@@ -66,9 +69,25 @@
     return /^[A-Z0-9]$/.test(letter) ? letter.toLowerCase() : "";
   };
   const SYNTAX = new Set("if else return const let var function this new void null true false case break event prevent default stop propagation ctrl meta alt shift key".split(" "));
+  const wordsIn = (code) => {
+    const words = code.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").toLowerCase().match(/\p{L}{2,}/gu) || [];
+    return words.filter((word) => !SYNTAX.has(word)).join(" ");
+  };
+  const LEAVES = /\b(?:break|return|throw|continue)\b/;
   const keysIn = (source) => {
-    const found = [...source.matchAll(KEY), ...(BY_CASE.test(source) ? source.matchAll(CASE) : [])].slice(0, MAX_FOUND);
-    return found.flatMap(({ 0: { length }, 1: text, 2: code, index }) => {
+    const cases = BY_CASE.test(source) ? [...source.matchAll(CASE)] : [];
+    const found = [...source.matchAll(KEY), ...cases].sort((one, other) => one.index - other.index).slice(0, MAX_KEYS);
+    // What follows one key up to the next, and what follows that if both do the same, as in
+    // `key === "r" || key === "R"` and in `case "r": case "R":`.
+    const said = [];
+    for (let place = found.length - 1; place >= 0; place--) {
+      const { 0: compared, index } = found[place];
+      const behind = source.slice(index + compared.length, Math.min(found[place + 1]?.index ?? Infinity, index + compared.length + MAX_BEHIND));
+      const words = wordsIn(behind);
+      const goesOn = !words || behind.includes("||") || (compared.startsWith("case") && !LEAVES.test(behind));
+      said[place] = [words, goesOn && said[place + 1]].filter(Boolean).join("; ");
+    }
+    return found.flatMap(({ 0: { length }, 1: text, 2: code, index }, place) => {
       const key = keyIn(text, code);
       if (!key) return [];
       const after = source.slice(index + length, index + length + 100).split(/\bcase\b|\b(?:key|code|keyCode|which)\b/)[0];
@@ -76,8 +95,7 @@
       const beside = `${before.split(/[;{},]/).at(-1)} ${after.split(/[;{},]/)[0]}`.replace(/!\s*[\w$.]*(?:ctrl|meta|alt|shift)Key/g, "");
       const control = /ctrlKey/.test(beside) ? "Control" : /metaKey/.test(beside) ? "Meta" : "";
       const held = [control, /altKey/.test(beside) && "Alt", /shiftKey/.test(beside) && "Shift"].filter(Boolean);
-      const words = after.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().match(/[a-z]{2,}/g) || [];
-      return [[[...held, key].join("+"), words.filter((word) => !SYNTAX.has(word)).join(" ")]];
+      return [[[...held, key].join("+"), said[place]]];
     });
   };
 
@@ -129,7 +147,9 @@
       ...of(OF_DATASET).flatMap(([, names]) => names.match(/\b[A-Za-z]\w*(?=\s*(?:[,:]|$))/g) || []).map(dashed),
     ];
     const tags = of(BY_TAG).map(([, tag]) => tag).filter((tag) => !NATIVE.test(tag));
-    return { selectors: [...new Set(selectors)], tags, keys: keysIn(source), anywhere: isForPage(own), asksWidth: ASKS_WIDTH.test(own) };
+    const anywhere = isForPage(own);
+    const words = anywhere ? own.split(/[;{}]/).map(wordsIn).filter(Boolean).join("; ") : "";
+    return { selectors: [...new Set(selectors)], tags, keys: keysIn(source), anywhere, words, asksWidth: ASKS_WIDTH.test(own) };
   };
   // An object that listens may hand an event on to its method of that name.
   const read = (listener, type) => {

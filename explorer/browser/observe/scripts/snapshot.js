@@ -3,7 +3,7 @@
 // takes a hundred times longer. The elements stay in the toolkit in the same order, and their
 // changes are counted from then on.
 (toolkit, { ignoredTags, listening, mostElements, warningWords, selectors = [] }) => {
-  const { doc, find, findAll, closestOf, headsColumn, matches, labelsOf, isLabelBehind, rootOf, tagOf, attribute, has, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isLarge, isDrawn, census, line, runOf, describe } = toolkit.dom;
+  const { doc, find, findAll, closestOf, headsColumn, matches, labelsOf, isLabelBehind, rootOf, tagOf, attribute, has, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isLarge, isDrawn, census, line, wordsIn, runOf, describe } = toolkit.dom;
   const { roleOf, nameOf, nameBeside, descriptionOf, statesOf, isSecret, valueIn } = toolkit.aria;
   const { fresh, selectorOf, structureOf, coverOf, blockerNow, isOneOfSeveral } = toolkit.places;
   const { enter, govern, told, toldContainers } = toolkit.containers;
@@ -14,6 +14,8 @@
   const { hintsOf, tooltipOf, titleAround, foldedLabel, columnOf, hintOver } = toolkit.hints;
   const { isSize, isOnPage, drawnBox, isShown, pointsInside, standIn, drawnEditor } = toolkit.shown;
   const MAX_TEXT_LENGTH = 200;
+  const MAX_WORDS = 5000; // of what takes gestures only, with the controls in it
+  const TYPED = "h1?/"; // of models/gesture_keys.py
   const MAX_SURFACE_TEXT = 60; // a pane is not called by all that it holds
   const MAX_SECRETS = 20;
   const MAX_SECRET_LENGTH = 1000;
@@ -93,6 +95,7 @@
     for (let node = element; node; node = rootOf(node).host || null) if (closestOf(node, selector)) return [index];
     return [];
   });
+  const words = []; // for each element what it says besides its name
   const numbered = (map, key) => {
     if (!map.has(key)) map.set(key, map.size);
     return map.get(key);
@@ -134,6 +137,7 @@
     }
     nodes.push(element);
     matched.push(matchedBy(element));
+    words.push(by !== "gesture" ? "" : at.words ?? wordsIn(element, MAX_WORDS));
     owners.push(form);
     dialogs.push(at.dialog);
     signs.push(signOf(element, own, at.within, beside, near, (known) => toolkit.requests.summary(element, around, submits, sent, known), request));
@@ -404,19 +408,27 @@
     const panes = new Set(scrolled.keys());
     panes.delete(scroller);
     [near, beside, runEnd] = ["", null, null];
-    for (const { element, gestures, shortcut, name, isHolder } of toolkit.gestures.surfaces(controls, panes, entries, isShown)) {
-      const at = { within: null, link: closestOf(element, "a[href]"), sender: null, dialog: null, ignored: false, gestures, shortcut, told: name, isHolder };
+    const typed = (listening?.named || []).filter(([key]) => TYPED.includes(key.toLowerCase()));
+    const ofPage = [...(listening?.anywhere || []), ...typed.map((one) => one[1])].join("; ");
+    for (const { element, gestures, shortcut, name, words: said, isHolder } of toolkit.gestures.surfaces(controls, panes, entries, isShown)) {
+      const at = { within: null, link: closestOf(element, "a[href]"), sender: null, dialog: null, ignored: false, gestures, shortcut, told: name, isHolder, words: said ?? (element === doc.documentElement ? ofPage : undefined) };
       add(element, tagOf(element), boxOf(element), "gesture", at);
     }
     return elements.splice(controls.length);
   };
   const surfaces = body ? seeSurfaces() : [];
-  Object.assign(toolkit, { nodes, controls, surfaces: new Set(nodes.slice(controls.length)), signs, scrolled, standIns, positions, listeners, look: toolkit.look + 1 });
+  Object.assign(toolkit, { nodes, controls, surfaces: new Set(nodes.slice(controls.length)), signs, scrolled, standIns, positions, listeners, matchedBy, look: toolkit.look + 1 });
 
   // Excludes controls for which a focusable control has the same name, and so the same purpose.
   const withoutTwin = (positions) => {
     const names = new Set(elements.filter(({ role }) => role).map(({ name }) => name));
     return positions.filter((position) => !elements[position].name || !names.has(elements[position].name));
+  };
+  // What open dialogs say, and what is drawn like one.
+  const DIALOGS = "dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]";
+  const asking = () => {
+    const open = roots.flatMap((root) => findAll(root, DIALOGS)).filter((one) => isDialog(one, tagOf(one)) && isDrawn(one));
+    return [...new Set([...open, blockerNow()])].filter(Boolean).map((one) => `${line(attribute(one, "aria-label"), MAX_TEXT_LENGTH)}; ${wordsIn(one, MAX_WORDS)}`);
   };
   // Includes fields that are not visible at the moment.
   const secretValues = () => {
@@ -441,6 +453,8 @@
     inStep,
     full: controls.length >= mostElements,
     matched,
+    words,
+    asking: asking(),
     mouseOnly: withoutTwin(mouseOnly),
     secretValues: secretValues(),
     brokenImages: broken.map((image) => image.currentSrc.slice(0, MAX_ADDRESS_LENGTH)),
