@@ -491,8 +491,10 @@ async def test_the_written_tests_fail_until_the_faults_are_mended(
     assert (await run_tests(folder)).startswith("2 passed")
 
 
-ROWS = """<!doctype html><style>tr { cursor: pointer } td { padding: 6px 60px }</style><table id=rows>
-<tr aria-label='Row 7'><td>Invoice 7</td><td><button>Delete</button></td><td>paid by the bank of the north</td></tr>
+ROWS = """<!doctype html><style>tr { cursor: pointer } table { width: 600px; table-layout: fixed }
+td { text-align: center }</style><table id=rows>
+<tr aria-label="Row 7"><td>Invoice 7</td><td><button>Delete</button></td>
+<td>paid by the bank of the north</td></tr>
 <tr><td>Invoice 8</td><td><button>Delete</button></td><td>sent</td></tr></table><script>
 for (const row of rows.rows) row.onclick = ({ target }) => {
   if (target.localName === "button") fetch("/deleted");

@@ -106,10 +106,11 @@ class RequestPerformer:
 
         Of a button, a link or a field its name is judged instead.
         """
-        is_judged = target.element.kind == "other" and not target.observation.snapshot.fallback
-        if not is_judged or action not in _PRESSES:
+        element = target.element
+        is_judged = element.is_surface or element.kind == "other"
+        if not is_judged or action not in _PRESSES or target.observation.snapshot.fallback:
             return ""
-        there = await target.observation.ask("words_at", target.element)
+        there = await target.observation.ask("words_at", element)
         return next(filter(None, map(self._places.barring, there or ())), "")
 
 
