@@ -169,7 +169,8 @@ async def test_a_picture_stands_in_for_markup_only_where_there_is_none(
     site: Site, tmp_path: Path, controls: str, element: SemanticElementRef, outcome: str
 ) -> None:
     data = base64.b64encode(a_picture()).decode()
-    press = "const [x, y] = [event.offsetX, event.offsetY]; fetch(`/pressed/${x > 130 && x < 214}`)"
+    place = "const [x, y] = [event.offsetX, event.offsetY]"
+    press = f"{place}; fetch(`/pressed/${{x > 130 && x < 214}}`, {{keepalive: true}})"
     picture = f"<img src='data:image/png;base64,{data}' style='position: absolute; inset: 0'>"
     listening = f"addEventListener('mousedown', (event) => {{ {press} }})"
     page = f"<title>App</title>{picture}{controls}<script>{listening}</script>"
