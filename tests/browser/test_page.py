@@ -711,6 +711,16 @@ async def test_an_address_is_waited_for_no_longer_than_it_was_asked_to(
     assert outcome.detail == f"{silent_server} did not answer within 0.5 s"
 
 
+async def test_the_page_is_used_on_when_an_address_has_not_answered(
+    browser: Browser, site: Site, silent_server: str
+) -> None:
+    url = site.serve({"/": "<button>Here</button>"})
+    async with open_driver(browser, url) as driver:
+        assert (await driver.open(silent_server, seconds=0.5)).result == "failed"
+        assert driver.url == url
+        assert (await driver.act(named(await driver.look(), "Here"))).result == "done"
+
+
 async def test_a_page_that_never_ends_is_used_as_far_as_it_has_come(
     browser: Browser, site: Site
 ) -> None:

@@ -104,6 +104,7 @@ class AddressOpener:
                     moved = _incomplete(moved, seconds)
                 else:
                     moved = self._arrivals.unanswered(url, seconds)
+                    await self._stop_loading()
             except PlaywrightError as error:
                 await self._settling.answered()
                 moved = self._not_opened(url, error)
@@ -143,6 +144,12 @@ class AddressOpener:
             if normalise(self._session.url.partition("#")[0]) != normalise(bare):
                 return  # it was redirected, to a login for example
         await self._session.page.goto(url, **options)
+
+    async def _stop_loading(self) -> None:
+        """Give up a document that has not come: no script runs in the page while it is awaited."""
+        stopping = self._session.cdp.send("Page.stopLoading")
+        await within(self._limits.script_seconds, stopping, "stopping a request")
+        await self._settling.answered()
 
     def _not_opened(self, url: str, error: PlaywrightError) -> ActionEffect:
         signals = self._session.signals
