@@ -120,8 +120,8 @@ async def test_what_changes_all_the_time_is_waited_for_once(browser: Browser, si
         third = await page.act(named(await page.look(), "Later"))
     assert first.effect == "visual"  # it looks as if the click had changed something
     assert second.effect in ("none", "visual"), second
-    assert "changes of the page" not in second.detail
-    assert third.detail == "1 changes of the page"
+    assert "of the page" not in second.detail
+    assert third.detail == "1 change of the page"
 
 
 COUNTING = """<p id=out>0</p><button onclick="start()">Start</button>
@@ -152,4 +152,4 @@ async def test_what_has_changed_all_the_time_is_noticed_when_it_says_something_e
         summed = await page.act(named(after, "Sum"))
     assert not named(before, "OK").destructive
     assert named(after, "OK").destructive == "permanently"
-    assert (summed.effect, summed.detail) == ("visual", "1 changes of the page")
+    assert (summed.effect, summed.detail) == ("visual", "1 change of the page")

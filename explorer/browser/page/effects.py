@@ -74,10 +74,11 @@ class EffectDetector:
             observation = await self._observer.see()
             if fresh := new_controls(before.snapshot, observation.snapshot):
                 return ActionEffect("new_state", f"new controls: {', '.join(fresh[:5])}")
+        told = f"{_counted(changes, 'change')} of the page"
         if requests := self._session.signals.requests:
-            return ActionEffect("network", f"{requests} requests, {changes} changes of the page")
+            return ActionEffect("network", f"{_counted(requests, 'request')}, {told}")
         if changes or action.result.filled:
-            return ActionEffect("visual", f"{changes} changes of the page")
+            return ActionEffect("visual", told)
         await self._observer.picture_taken()
         if pictures.is_outdated:
             await self._observer.take_picture()
@@ -134,3 +135,7 @@ class EffectDetector:
             return  # its document went away meanwhile
         if reason:
             self._session.signals.keep(ClickExplained(reason=reason, page_url=self._session.url))
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

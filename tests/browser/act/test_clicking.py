@@ -37,8 +37,8 @@ ANIMATED = """<title>Animated</title><style>
 @pytest.mark.parametrize(
     ("animation", "result", "detail"),
     [
-        ("slide", "done", "changes of the page"),
-        ("glow", "done", "changes of the page"),
+        ("slide", "done", "of the page"),
+        ("glow", "done", "of the page"),
         ("shut", "refused", "hidden"),
     ],
 )
