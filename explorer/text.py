@@ -1,4 +1,7 @@
-"""Normalises texts of pages: white space, case, accents, and the words of sentences and names."""
+"""Normalises texts of pages: white space, case, accents, and the words of sentences and names.
+
+Also puts counts into words.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,11 @@ from collections.abc import Sequence
 _WORD = re.compile(r"[^\W_]+")
 _PART_OF_NAME = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_a-zA-Z]+")
 _ACCENT = re.compile(r"[\u0300-\u036f]")  # of Latin and Cyrillic letters, not of kana
+
+
+def plural(count: int, noun: str) -> str:
+    """Return a count with its noun: ``1 page``, ``3 pages``."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def single_spaced(text: str) -> str:

@@ -45,13 +45,14 @@ def _earlier_runs(folder: Path, run: RunSummary) -> Iterator[RunSummary]:
 
 
 def _is_earlier(folder: Path, run: RunSummary) -> bool:
-    """Return whether the first line of a journal tells of an earlier crawl of the same address.
+    """Return whether a journal begins with an earlier crawl of the address by the same visitor.
 
-    It is read sooner than a summary.
+    Its first line is read sooner than a summary.
     """
     try:
         with (folder / JOURNAL).open("rb") as journal:
             started = RunStarted.model_validate_json(journal.readline())
     except (OSError, ValueError):
         return False
-    return started.url == run.url and started.time < run.started and started.recording is None
+    is_alike = (started.url, started.visitor) == (run.url, run.visitor)
+    return is_alike and started.time < run.started and started.recording is None

@@ -9,8 +9,7 @@ from rich.text import Text
 from explorer.comparison import words
 from explorer.comparison.comparison import Comparison, FindingChange
 from explorer.reporting.lines import NAME_LENGTH, SENTENCE_LENGTH, STYLES, URL_LENGTH
-from explorer.reporting.plain import plural
-from explorer.text import one_line
+from explorer.text import one_line, plural
 
 MAX_ROWS = 50
 VERDICT_STYLES = {"better": "bold green", "same": "bold", "worse": "bold red"}

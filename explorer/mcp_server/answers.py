@@ -11,8 +11,7 @@ from typing import Self
 from explorer.mcp_server.page_text import quoted
 from explorer.models import Effect, Result, Severity, StoppedBecause, Value
 from explorer.reporting import RunSummary
-from explorer.reporting.plain import plural
-from explorer.text import one_line
+from explorer.text import one_line, plural
 
 MAX_FINDINGS = 50
 TITLE_LENGTH = 200  # characters, like the next two limits

@@ -11,8 +11,7 @@ from explorer.models.recording import Recording
 from explorer.models.replayed import Way
 from explorer.recording.library import KnownRecording, missing_variables
 from explorer.recording.replay.results import ReplayResult
-from explorer.reporting.plain import plural
-from explorer.text import one_line
+from explorer.text import one_line, plural
 
 TEXT_LENGTH = 200  # characters, like the next limit
 DETAIL_LENGTH = 500

@@ -9,10 +9,9 @@ from typing import Self
 from explorer.models import Value
 from explorer.models.replayed import FindingWay
 from explorer.models.scenario import ScenarioResult, SentenceResult, StepOutcome
-from explorer.reporting.plain import plural
 from explorer.scenario.checking import CheckedSentence, checked
 from explorer.scenario.library import KnownScenarios, ScenarioFile
-from explorer.text import one_line
+from explorer.text import one_line, plural
 
 TEXT_LENGTH = 200  # characters, like the next limit
 DETAIL_LENGTH = 500

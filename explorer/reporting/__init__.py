@@ -117,7 +117,7 @@ class RunFolder:
             try:  # not in a thread: a process that is ending starts none
                 self._changes = self._changes_of(run) if self._changes_of else ()
             finally:
-                run = self.summary or run
+                run = run.model_copy(update={"api_changes": self._changes})
                 await write_reports(run, self.folder, self._settings, self._on_trouble)
 
 

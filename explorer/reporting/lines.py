@@ -24,9 +24,9 @@ from explorer.models import (
     verb,
 )
 from explorer.reporting.html import EFFECTS, METHODS, STOPPED
-from explorer.reporting.plain import element_name, plural
+from explorer.reporting.plain import element_name
 from explorer.reporting.reproduction.files import repro_of
-from explorer.text import one_line
+from explorer.text import one_line, plural
 
 FINDINGS_AT_END = 10
 NAME_LENGTH = 50  # characters, as the following

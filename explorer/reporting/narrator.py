@@ -16,8 +16,9 @@ from tempfile import TemporaryDirectory
 import structlog
 
 from explorer.models import ElementChosen, ElementsFound, InteractiveElement, RunEvent
-from explorer.reporting.plain import element_name, plural
+from explorer.reporting.plain import element_name
 from explorer.settings.model import NarrationSettings
+from explorer.text import plural
 
 MAX_WAITING = 2  # texts; a step has two, so older ones belong to a past step
 UTTERANCE_SECONDS = 30  # including the start of the voice; after that it hangs

@@ -35,8 +35,8 @@ from explorer.models import (
 from explorer.process.terminals import is_watched
 from explorer.reporting.html import METHODS
 from explorer.reporting.lines import NAME_LENGTH, Lines, counts, duration, price
-from explorer.reporting.plain import element_name, plural
-from explorer.text import one_line
+from explorer.reporting.plain import element_name
+from explorer.text import one_line, plural
 
 REFRESHES_PER_SECOND = 4
 BAR_WIDTH = 60  # columns

@@ -27,9 +27,8 @@ from explorer.models import (
     Usage,
     Veto,
 )
-from explorer.reporting.plain import plural
 from explorer.reporting.run import Picture, ReportedControl
-from explorer.text import one_line
+from explorer.text import one_line, plural
 
 JOURNALS_CACHED = 64
 """Number of journals whose index is cached."""

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from explorer.models import Bounds, InteractiveElement
-from explorer.reporting.plain import element_name, plural
+from explorer.reporting.plain import element_name
+from explorer.text import plural
 
 
 @pytest.mark.parametrize(

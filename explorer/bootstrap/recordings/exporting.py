@@ -23,9 +23,8 @@ from explorer.models import (
 )
 from explorer.models.recording import Recording, Viewport
 from explorer.recording.exporting import ActionWriter
-from explorer.reporting.plain import plural
 from explorer.repro.paths import PathRecorder, opening_of
-from explorer.text import one_line
+from explorer.text import one_line, plural
 
 _LISTED = 5
 _TITLE_LENGTH = 100

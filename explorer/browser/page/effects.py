@@ -15,6 +15,7 @@ from explorer.browser.session.session import Session
 from explorer.browser.session.settling import Settling
 from explorer.models import Bounds, ClickExplained
 from explorer.settings.model import BrowserSettings
+from explorer.text import plural
 from explorer.urls import normalise
 
 
@@ -74,9 +75,9 @@ class EffectDetector:
             observation = await self._observer.see()
             if fresh := new_controls(before.snapshot, observation.snapshot):
                 return ActionEffect("new_state", f"new controls: {', '.join(fresh[:5])}")
-        told = f"{_counted(changes, 'change')} of the page"
+        told = f"{plural(changes, 'change')} of the page"
         if requests := self._session.signals.requests:
-            return ActionEffect("network", f"{_counted(requests, 'request')}, {told}")
+            return ActionEffect("network", f"{plural(requests, 'request')}, {told}")
         if changes or action.result.filled:
             return ActionEffect("visual", told)
         await self._observer.picture_taken()
@@ -135,7 +136,3 @@ class EffectDetector:
             return  # its document went away meanwhile
         if reason:
             self._session.signals.keep(ClickExplained(reason=reason, page_url=self._session.url))
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

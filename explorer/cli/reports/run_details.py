@@ -12,11 +12,10 @@ from explorer.comparison import compare, words
 from explorer.comparison.comparison import Verdict
 from explorer.reporting.html import STOPPED
 from explorer.reporting.lines import NAME_LENGTH, STYLES, URL_LENGTH, counts, duration
-from explorer.reporting.plain import plural
 from explorer.reporting.run import RunSummary
 from explorer.store.folders import read_summary
 from explorer.store.records import RunFilter, StoredFinding, StoredRun
-from explorer.text import one_line
+from explorer.text import one_line, plural
 
 MAX_FINDINGS = 50
 MAX_EARLIER_RUNS = 3

@@ -38,7 +38,6 @@ from explorer.reporting.bounded_counter import BoundedCounter
 from explorer.reporting.control_inventory import ControlInventory
 from explorer.reporting.coverage import ControlCount
 from explorer.reporting.discovery import DiscoveryCurve, places_left_out, site_coverage
-from explorer.reporting.plain import plural
 from explorer.reporting.run import (
     RunSummary,
     SeenBlockedRequest,
@@ -52,6 +51,7 @@ from explorer.reporting.summary.filmstrip import Filmstrip, as_step
 from explorer.reporting.summary.finding_list import FindingList, SilencedList
 from explorer.reporting.summary.replay_count import ReplayCount
 from explorer.reporting.summary.signal_counts import LISTED, SignalCounts
+from explorer.text import plural
 from explorer.urls import normalise
 
 
