@@ -24,10 +24,8 @@ from explorer.models import (
     ActionRequest,
     ClickExplained,
     CrawlPath,
-    FindingReproduced,
     Gesture,
     Navigation,
-    Replay,
     ReplayableAction,
 )
 from explorer.policy.safety import Destructive
@@ -41,7 +39,7 @@ from explorer.settings.model import (
     Settings,
 )
 from tests.browser.driver import QUICK, named, open_driver
-from tests.reporting import samples
+from tests.repro.reproduced import told
 from tests.site import Site
 from tests.written_tests import run_pytest, write_conftest
 
@@ -112,19 +110,6 @@ class Scene:
 @pytest.fixture
 def scene(browser: Browser, site: Site) -> Callable[[dict[str, Any]], Scene]:
     return lambda pages: Scene(browser, site.serve(pages))
-
-
-def told(trial: Trial, replay: Replay) -> FindingReproduced:
-    return FindingReproduced(
-        time=samples.START,
-        finding_id=trial.finding.id,
-        finding=trial.finding,
-        shown=1,
-        of=1,
-        steps=replay.steps,
-        context_options={"viewport": {"width": 1280, "height": 800}},
-        trace=replay.trace,
-    )
 
 
 def code(trial: Trial) -> list[str]:

@@ -27,7 +27,7 @@ from explorer.reporting import RunFolder
 from explorer.repro.trial import Trial
 from explorer.settings.model import CheckSettings, ReportSettings, Settings
 from tests.browser.driver import QUICK, named, open_driver
-from tests.reporting import samples
+from tests.repro.reproduced import told
 from tests.site import Site
 from tests.written_tests import run_pytest, write_conftest
 
@@ -140,13 +140,4 @@ async def _reproduced(browser: Browser, url: str, way: Way) -> FindingReproduced
     trial = Trial(thrown, path, replayer, checks)
     replay = await replayer.replay(path, trial.shows_finding)
     assert replay.shown, (way, replay.detail)
-    return FindingReproduced(
-        time=samples.START,
-        finding_id=trial.finding.id,
-        finding=trial.finding,
-        shown=1,
-        of=1,
-        steps=replay.steps,
-        context_options={"viewport": {"width": 1280, "height": 800}},
-        trace=b"",
-    )
+    return told(trial, replay)
