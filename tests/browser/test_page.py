@@ -150,8 +150,8 @@ async def test_late_effects_are_rarely_waited_for_after_many_gestures_without_an
 ) -> None:
     page = """<div id=idle>Idle</div><div id=late>Late</div><p id=told></p><script>
         idle.oncontextmenu = () => {}; idle.ondblclick = () => {};
-        late.oncontextmenu = () => setTimeout(() => told.append("!"), 400)</script>"""
-    limits = QUICK.model_copy(update={"effect_milliseconds": 800})
+        late.oncontextmenu = () => setTimeout(() => told.append("!"), 900)</script>"""
+    limits = QUICK.model_copy(update={"effect_milliseconds": 1200})
     effects = []
     async with open_driver(browser, site.serve({"/": page}), limits) as driver:
         for name in ("Late", *["Idle"] * 7, "Late"):

@@ -16,12 +16,13 @@ from tests.costly_checks import COSTLY
 from tests.named_addresses import answers, site_answer, truth
 from tests.site import Site
 
-STEPS = 250
+STEPS = 320
 LEAST = {
     "events": 50, "delegated": 9, "moved": 9, "late": 7, "hidden": 25, "forms": 11, "http": 22,
     "router": 1, "runtime": 22, "refresh": 8, "service": 2,
 }  # fmt: skip
-"""How many addresses of each group are reached in so many steps, at least."""
+"""How many addresses of each group are reached in so many steps, at least: the order depends on how
+long pages take."""
 _PREFIXES = ("/made/", *(f"/addresses/{group}" for group in LEAST))
 
 
@@ -48,5 +49,5 @@ async def test_a_crawl_reaches_what_pages_name_by_events_and_at_run_time(
     reached = {request.path for request in site.requests}
     arrived = {group: reached.intersection(truth()[group]) for group in LEAST}
     few = [group for group, least in LEAST.items() if len(arrived[group]) < least]
-    assert not few, {group: sorted({*truth()[group]} - arrived[group]) for group in LEAST}
+    assert not few, {group: sorted({*truth()[group]} - arrived[group]) for group in few}
     assert not [path for path in reached if path.startswith("/not/")]
