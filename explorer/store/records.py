@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from explorer.models import LOST, Severity, StoppedBecause, Value
+from explorer.models import LOST, IgnoreRule, Severity, StoppedBecause, Value
 from explorer.settings.model import (
     BoundedText,
     CrawlOptions,
@@ -227,6 +227,21 @@ class StoredFinding(Value):
     count: int
     repro: str
     """Verdict of the reproduction, or "" if none was tried."""
+
+
+class WrittenRule(Value):
+    """A rule that a person has written on a finding, for later runs of the site."""
+
+    site: str
+    finding_id: str
+    rule: IgnoreRule
+    by: str
+    """The name of the person, or ""."""
+    at: datetime
+    run_id: str | None
+    """A run that has the finding. None if none is left."""
+    title: str | None
+    """The title of the finding. None if no run is left that has it."""
 
 
 class StoredState(Value):

@@ -21,6 +21,7 @@ from explorer.web.pages import judgements as judgement_pages
 from explorer.web.pages import live, run_list, tries
 from explorer.web.pages import login as login_pages
 from explorer.web.pages import recordings as recording_pages
+from explorer.web.pages import rules as rule_pages
 from explorer.web.pages import run as run_pages
 from explorer.web.pages import scenarios as scenario_pages
 from explorer.web.pages import schedules as schedule_pages
@@ -69,6 +70,7 @@ def create_app(settings: Settings, store: Store, throttle: LoginThrottle | None 
         diff_pages,
         run_pages,
         schedule_pages,
+        rule_pages,
         recording_pages,
         tries,
         scenario_pages,

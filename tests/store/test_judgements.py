@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+from explorer.models import IgnoreRule
 from explorer.store import Store
+from tests.store import samples
 
 SITE = "https://shop.example"
 
@@ -26,3 +28,27 @@ async def test_two_who_judge_at_once(store: Store, other: Store):
         *((store, other)[n % 2].judgements.put(SITE, "f1", "accepted") for n in range(6))
     )
     assert len(await store.judgements.of(SITE)) == 1
+
+
+async def test_the_rules_of_all_sites_are_listed_and_withdrawn(store: Store):
+    await store.runs.record(await samples.summary("r1"))
+    await store.runs.record(await samples.summary("r2"))
+    rule = IgnoreRule(check="dead-click", text="Buy", reason="known")
+    await store.judgements.put(SITE, "b", "accepted", "known", "ann", rule)
+    await store.judgements.put(SITE, "c", "false")
+    other = IgnoreRule(address="/ads/*", reason="adverts")
+    await store.judgements.put("https://other.example", "b", "false", rule=other)
+
+    first, second = await store.judgements.written_rules()
+
+    assert (first.site, first.rule) == ("https://other.example", other)
+    assert (first.run_id, first.title) == (None, None)
+    assert (second.site, second.finding_id, second.rule, second.by) == (SITE, "b", rule, "ann")
+    assert second.run_id == "r2"
+    assert second.title
+    assert await store.judgements.withdraw_rule(SITE, "b")
+    assert [one.rule for one in await store.judgements.written_rules()] == [other]
+    judgement = (await store.judgements.of(SITE))["b"]
+    assert (judgement.note, judgement.by, judgement.rule) == ("known", "ann", None)
+    for site, finding in [(SITE, "b"), (SITE, "c"), (SITE, "nothing")]:
+        assert not await store.judgements.withdraw_rule(site, finding)

@@ -35,6 +35,7 @@ PATHS = [
     "/schedules",
     "/schedules/new",
     "/schedules/nightly",
+    "/rules",
     "/recordings",
     "/runs/nothing-here",
     "/login",
