@@ -24,6 +24,7 @@ from explorer.models import Ledger, RunEvent, RunFinished
 from explorer.planner.ending import always_finished, never_began
 from explorer.planner.loop import Planner
 from explorer.planner.starting_point import StartingPoint
+from explorer.process.kept_sessions import with_session
 from explorer.process.logs import add_log_mask, known_secrets
 from explorer.replay_log import ReplayingDecisionMaker, ReplayLog, RunClock
 from explorer.repro.reproducer import Reproducer
@@ -63,6 +64,8 @@ async def explore(
         ExplorerError: The run cannot begin.
     """
     settings = settings or Settings()
+    if isinstance(target, str) and settings.browser.storage_state is None:
+        settings = with_session(settings)
     if settings.planner.after:
         raise UsageError("planner.after is for the command line, the service and MCP")
     mask = Mask(*known_secrets(settings, os.environ), *secrets)

@@ -13,6 +13,7 @@ from playwright.async_api import StorageState
 from explorer.browser.act.clicking import mouse_button
 from explorer.browser.capture.capture import MAX_TABS
 from explorer.browser.cdp.calls import losing_the_page, script, within
+from explorer.browser.forms.login_form import all_ask_to_log_in
 from explorer.browser.guests import CallerPages
 from explorer.browser.session.storage_state import SECONDS_FOR_STATE
 from explorer.browser.tabs import Tab, Tabs, open_tabs
@@ -226,6 +227,12 @@ class PlaybackTabs(Generic[TabT]):
             raise PageLost("there is no tab")
         reading = self._numbered[0].page.context.storage_state(indexed_db=True)
         return await within(SECONDS_FOR_STATE, reading, "reading cookies and storage")
+
+    async def ask_to_log_in(self) -> bool:
+        """Return whether the tab in front shows a login form."""
+        front = self._tabs.in_front
+        pages = (front.page,) if front else ()
+        return await all_ask_to_log_in(pages, self._limits.script_seconds)
 
     def _number(self) -> None:
         known = {tab.page for tab in self._numbered}

@@ -62,7 +62,7 @@ async def replay(
     recording = await asyncio.to_thread(library.get, name)
     require_variables(recording, os.environ)
     url = require_url(start_address(recording, name, base_url))
-    settings = settings_for_replay(state.settings, recording, allow_destructive=insist)
+    settings = settings_for_replay(state.settings_of_run(), recording, allow_destructive=insist)
     require_folder(Path(settings.report.out))
     options = PlayOptions(base_url=url, patience=settings.browser.elements_seconds, insist=insist)
     folder, stop = new_folder(settings), asyncio.Event()

@@ -40,7 +40,7 @@ async def browser_explore(
 
     Clicks, fills and submits what it finds there, but nothing that destroys, pays or logs out.
     """
-    settings = server_state(call).settings
+    settings = server_state(call).settings_of_run()
     limits = {"steps": steps, "minutes": minutes, "seed": seed}
     planner = PlannerSettings.model_validate(settings.planner.model_dump() | limits)
     # The client waits for the answer within the limits, so reproduction is off.

@@ -86,7 +86,7 @@ async def run_scenario(
     The value of {card} is that of SCENARIO_CARD in the environment of the server.
     """
     state = server_state(call)
-    settings, given = state.settings, f"text.{format}"
+    settings, given = state.settings_of_run(), f"text.{format}"
     file = await asyncio.to_thread(_file, ScenarioLibrary(settings), name, Path(given), text)
     url = require_url(start_address(file, base_url))
     file.values(os.environ)  # before the folder of the run is made

@@ -19,6 +19,7 @@ from explorer.masking import Mask
 from explorer.mcp_server.element_numbers import ElementNumbers
 from explorer.mcp_server.page_text import NAME_LENGTH, quoted
 from explorer.models import InteractiveElement, Landmark, LandmarkMatch, Match
+from explorer.process.kept_sessions import with_session
 from explorer.process.logs import add_log_mask, known_secrets
 from explorer.settings.model import Settings
 from explorer.text import one_line
@@ -104,6 +105,14 @@ class ServerState:
         # Shared by all tabs, so that a number is valid in one tab only.
         self._unused_numbers = count()
         self._runs: dict[asyncio.Task[Any], asyncio.Event] = {}
+
+    def settings_of_run(self) -> Settings:
+        """Return the settings of a run that begins now, with what the named session has kept.
+
+        Raises:
+            UsageError: The file of the session is none.
+        """
+        return with_session(self.settings)
 
     def landmarks(
         self, page_landmarks: Sequence[Landmark], description: str

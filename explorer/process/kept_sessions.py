@@ -66,12 +66,11 @@ def addresses_opened(settings: Settings) -> frozenset[str]:
     Args:
         settings: Those of the run, ``with_session``.
     """
-    browser = settings.browser
-    if browser.session is None or browser.storage_state is None:
+    if settings.browser.storage_state is None:
         return frozenset()
     try:
-        return _Notes.model_validate_json(Path(browser.storage_state).read_bytes()).opened
-    except (OSError, ValidationError):  # removed meanwhile, or no session of explorer
+        return _Notes.model_validate_json(kept_content(settings)).opened
+    except ValidationError:  # none is kept, or it is none of explorer
         return frozenset()
 
 

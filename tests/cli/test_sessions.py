@@ -32,7 +32,13 @@ class Members:
     def __init__(self, site: Site) -> None:
         self.tickets: set[str] = set()
         self.logins = 0
-        self.url = site.serve({"/": self.door, "/enter": self.enter, "/inside": self.inside})
+        self.url = site.serve({
+            "/": self.door,
+            "/enter": self.enter,
+            "/inside": self.inside,
+            "/desk": self.desk,
+            "/leave": self.leave,
+        })  # fmt: skip
 
     def door(self, request: Request) -> Response | str:
         return redirect("/inside") if request.cookies.get("ticket") in self.tickets else LOGIN
@@ -44,6 +50,16 @@ class Members:
         self.tickets.add(ticket := secrets.token_hex(16))
         response = redirect("/inside")
         response.set_cookie("ticket", ticket)
+        return response
+
+    def desk(self, request: Request) -> Response | str:
+        if request.cookies.get("ticket") not in self.tickets:
+            return redirect("/")
+        return "<title>Desk</title><h1>Desk</h1><a href=/leave>Later</a><a href=/inside>Hello</a>"
+
+    def leave(self, _: Request) -> Response:
+        response = redirect("/")
+        response.delete_cookie("ticket")
         return response
 
     def inside(self, request: Request) -> Response | str:
@@ -217,6 +233,94 @@ def test_a_person_at_the_terminal_gives_a_session_back_to_a_headless_run(
     assert '"new"' in (kept / "kim.json").read_text("utf-8")
 
 
+def recording_of(url: str, *clicked: dict[str, str]) -> str:
+    """The name of a file with a recording of clicks."""
+    recording = {
+        "schema": 1,
+        "url": url,
+        "title": "x",
+        "recorded": "2030-01-01T00:00:00Z",
+        "actions": [{"type": "click", "element": element} for element in clicked],
+    }
+    Path("clicks.json").write_text(json.dumps(recording), "utf-8")
+    return "clicks.json"
+
+
+HELLO, LATER = {"role": "link", "name": "Hello"}, {"role": "link", "name": "Later"}
+SESSION = ("--session", "kim", "--out", "runs")
+
+
+def scripts(members: Members, *clicked: dict[str, str]) -> tuple[tuple[str, ...], ...]:
+    """Commands that do these clicks at the desk, from a recording and from sentences."""
+    clicks = "".join(f'Click "{one["name"]}"\n' for one in clicked)
+    Path("clicks.txt").write_text(f"Open /desk\n{clicks}", "utf-8")
+    return (
+        ("replay", recording_of(f"{members.url}desk", *clicked), *SESSION),
+        ("scenario", "run", "clicks.txt", "--base-url", members.url, *SESSION),
+    )
+
+
+def test_a_script_that_ends_logged_out_leaves_the_kept_session(
+    explorer: Command, site: Site, kept: Path
+) -> None:
+    members = Members(site)
+    members.tickets.add("old")
+    state = keep(kept, STALE)
+    for command in scripts(members, LATER):
+        code, out, err = explorer(*command)
+        assert code == 0, out + err
+        assert "the session is not kept" in err
+        assert (kept / "kim.json").read_text("utf-8") == state
+
+    members.tickets.clear()
+    for command in scripts(members, HELLO):
+        assert explorer(*command).code == 1
+        assert (kept / "kim.json").read_text("utf-8") == state
+
+
+def test_a_crawl_that_ends_logged_out_leaves_the_kept_session(
+    explorer: Command, site: Site, kept: Path
+) -> None:
+    members = Members(site)
+    members.tickets.add("old")
+    site.serve({"/desk": lambda _: "<title>Desk</title><a href=/leave>Later</a>"})
+    state = keep(kept, STALE)
+    crawl = ("explore", f"{members.url}desk", *SESSION, "--quiet", "--steps", "1", "--json")
+    code, out, err = explorer(*crawl)
+    assert code in (0, 1), err
+    assert [step["url_after"] for step in json.loads(out)["filmstrip"]] == [members.url]
+    assert "the session is not kept: its login was lost" in err
+    assert (kept / "kim.json").read_text("utf-8") == state
+
+
+def test_a_script_that_ends_logged_out_keeps_what_is_the_first(
+    explorer: Command, site: Site, kept: Path
+) -> None:
+    url = site.serve({"/": '<h1>Shop</h1><a href="/in">Later</a>', "/in": LOGIN})
+    code, out, err = explorer("replay", recording_of(url, LATER), *SESSION)
+    assert code == 0, out + err
+    assert (kept / "kim.json").exists()
+
+
+def test_a_script_keeps_what_is_known_of_the_session(
+    explorer: Command, site: Site, kept: Path
+) -> None:
+    members = Members(site)
+    members.tickets.add("old")
+    keep(kept, STALE | {"openedWithoutLogin": [members.url]})
+    for command in scripts(members, HELLO):
+        code, out, err = explorer(*command)
+        assert code == 0, out + err
+        state = json.loads((kept / "kim.json").read_text("utf-8"))
+        assert state["openedWithoutLogin"] == [members.url]
+        assert state["origins"], "it is the state that the run has left"
+
+    members.tickets.clear()
+    code, _, err = explorer("explore", members.url, *SESSION, "--quiet", "--steps", "1")
+    assert code == 3
+    assert "the session 'kim' is logged out" in err
+
+
 def test_a_replay_begins_with_the_state_of_a_file_and_keeps_its_own(
     explorer: Command, site: Site, kept: Path
 ) -> None:
@@ -224,18 +328,11 @@ def test_a_replay_begins_with_the_state_of_a_file_and_keeps_its_own(
     members.tickets.add("of-the-file")
     cookie = {"name": "ticket", "value": "of-the-file", "url": members.url}
     Path("state.json").write_text(json.dumps({"cookies": [cookie], "origins": []}), "utf-8")
-    recording = {
-        "schema": 1,
-        "url": f"{members.url}inside",
-        "title": "x",
-        "recorded": "2030-01-01T00:00:00Z",
-        "actions": [{"type": "click", "element": {"role": "button", "name": "Hello"}}],
-    }
-    Path("hello.json").write_text(json.dumps(recording), "utf-8")
-    session = ("--session", "kim", "--out", "runs")
-    code, out, err = explorer("replay", "hello.json", *session, "--storage-state", "state.json")
+    button = {"role": "button", "name": "Hello"}
+    replay = ("replay", recording_of(f"{members.url}inside", button), *SESSION)
+    code, out, err = explorer(*replay, "--storage-state", "state.json")
     assert code == 0, out + err
-    code, out, err = explorer("replay", "hello.json", *session)
+    code, out, err = explorer(*replay)
     assert code == 0, out + err
     (origin,) = json.loads((kept / "kim.json").read_text("utf-8"))["origins"]
     assert origin["localStorage"] == [{"name": "visits", "value": "2"}]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Awaitable, Callable
+from contextlib import aclosing
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,10 @@ from rich.console import Console
 from werkzeug import Request, Response
 from werkzeug.utils import redirect
 
+from explorer import explore
 from explorer.bootstrap import explore_and_report, exploring
 from explorer.browser.auth.person import LoginPrompt
+from explorer.models import PageVisited
 from explorer.process.kept_sessions import (
     keep_session,
     kept_sessions,
@@ -188,6 +191,14 @@ async def test_a_crawl_that_had_no_login_leaves_a_session_removed(
     site.serve({"/": login})
     assert (await crawl.run(nobody)).stopped_because in ("steps", "login_wall")
     assert not file.exists()
+
+
+async def test_the_library_begins_with_the_kept_session(crawl: Crawl, office: Office) -> None:
+    crawl.keep("good")
+    async with aclosing(explore(office.url, crawl.settings)) as events:
+        titles = {event.title async for event in events if isinstance(event, PageVisited)}
+    assert titles == {"Desk"}
+    assert '"good"' in kept_sessions().path("office").read_text("utf-8")
 
 
 async def test_a_stop_ends_the_wait(crawl: Crawl) -> None:

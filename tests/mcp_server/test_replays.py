@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 from mcp import Client
+from werkzeug import Request
 
 from explorer.mcp_server.server import build
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
+from explorer.process.kept_sessions import keep_session
 from explorer.recording.library import RecordingLibrary
 from explorer.settings.model import Settings
 from tests.recording.shop_order import PAGES, RENAMED, SOLD_OUT, order, secret
@@ -54,9 +56,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lent_browser: None) 
 
 
 @asynccontextmanager
-async def agent_in(folder: Path) -> AsyncIterator[Agent]:
+async def agent_in(folder: Path, **browser: Any) -> AsyncIterator[Agent]:
     settings = Settings.model_validate(
-        {"recordings": {"folder": "kept"}, "browser": {"elements_seconds": 0.5}}
+        {"recordings": {"folder": "kept"}, "browser": {"elements_seconds": 0.5} | browser}
     )
     async with Client(build(settings)) as client:
         yield Agent(client, folder / "kept")
@@ -129,6 +131,23 @@ async def test_a_click_without_an_element_needs_insist(site: Site, folder: Path)
         (refused,) = (await agent.call("replay", name="order"))["steps"]
         assert "nothing tells whether it is destructive" in refused["detail"]
         assert (await agent.call("replay", name="order", insist=True))["passed"]
+
+
+async def test_a_replay_begins_with_what_was_kept_since_the_server_began(
+    site: Site, folder: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder / "home"))
+
+    def home(request: Request) -> str:
+        return ACCOUNT if request.cookies.get("key") == "good" else "<h1>Welcome</h1>"
+
+    url = site.serve({"/": home})
+    async with agent_in(folder, session="office") as agent:
+        cookie = {"name": "key", "value": "good", "url": url}
+        settings = Settings.model_validate({"browser": {"session": "office"}})
+        keep_session(settings, {"cookies": [cookie], "origins": []})
+        agent.keep(clicks(url, "Edit"))
+        assert (await agent.call("replay", name="order"))["passed"]
 
 
 async def test_what_cannot_be_replayed_is_told_in_a_line(site: Site, folder: Path):

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, BrowserContext, Page
+from werkzeug import Request
 
 from explorer.bootstrap.recordings import recording
 from explorer.browser.capture.capture import Capture
 from explorer.models.recording import ActionWithElement
+from explorer.process.kept_sessions import (
+    keep_session,
+    kept_sessions,
+    with_addresses,
+    with_session,
+)
 from explorer.recording.files import load_recording
 from explorer.settings.model import Settings
 from tests.recording.captured import PATIENCE
@@ -72,3 +80,33 @@ class Window:
 
     async def __aexit__(self, *_: object) -> None:
         await self._context.close()
+
+
+@pytest.mark.parametrize(("is_logged_in", "is_kept"), [(False, False), (True, True)])
+async def test_a_recording_that_ends_logged_out_leaves_the_kept_session(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_logged_in: bool, is_kept: bool
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    stop, shown = asyncio.Event(), threading.Event()
+
+    def seen(_: Request) -> str:
+        shown.set()
+        return ""
+
+    page = "<h1>Home</h1>" if is_logged_in else LOGIN
+    page += "<script>document.cookie = 'key=new'; fetch('/seen')</script>"
+    url = site.serve({"/": page, "/seen": seen})
+    settings = Settings.model_validate({"browser": {"session": "office"}})
+    cookie = {"name": "key", "value": "old", "url": url}
+    keep_session(settings, with_addresses({"cookies": [cookie], "origins": []}, {url}))
+
+    recording_task = asyncio.create_task(
+        recording.record(url, tmp_path / "r.json", with_session(settings), stop, lambda _: None)
+    )
+    assert await asyncio.to_thread(shown.wait, PATIENCE)
+    stop.set()
+    await recording_task
+
+    kept = json.loads(kept_sessions().path("office").read_text("utf-8"))
+    assert [one["value"] for one in kept["cookies"]] == ["new" if is_kept else "old"]
+    assert kept["openedWithoutLogin"] == [url]

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from functools import partial
+from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from explorer.bootstrap.keeping import SessionKeeper
 from explorer.browser.capture.opening import captured_browser
 from explorer.browser.capture.pictures import PagePictures
 from explorer.models.capture.events import CapturedEvent
 from explorer.models.recording import ActionWithElement, Recording, Viewport
-from explorer.process.kept_sessions import keep_session
 from explorer.recording.files import save_recording
 from explorer.recording.growing import CleanActions, GrowingFile
 from explorer.recording.joining import ActionJoiner, without_closing
@@ -85,7 +84,12 @@ async def record(
         TargetUnusable: The address cannot be opened.
         UsageError: The file cannot be written, or the settings cannot work on this machine.
     """
-    on_end = partial(keep_session, settings) if settings.browser.session else None
+    keeper = SessionKeeper(settings)
+
+    async def keep(state: Mapping[str, Any] | None, asks: bool) -> None:
+        await keeper.keep_last(state, asks=asks)
+
+    on_end = keep if keeper.is_named else None
     async with captured_browser(url, settings, stop, on_notice, on_end) as capture:
         pictures = None
         if capture.pictures and on_notice:

@@ -92,6 +92,7 @@ class ReplayRun:
     async def _events(self, run_id: str, stop: asyncio.Event) -> AsyncGenerator[RunEvent, None]:
         recording, options = self._recording, self._options
         start = rebased(recording.url, recording.url, options.base_url) or options.base_url
+        keeper = TabKeeper(self._settings)
         async with open_playback(self._settings, self._mask) as tabs:
             yield self._told.started(run_id, start)
             tab = await tabs.tab(0, opened=True)
@@ -110,7 +111,6 @@ class ReplayRun:
                         if stop.is_set():
                             self._interrupted = True
                             break
-                keeper = TabKeeper(self._settings)
                 await keeper.read(tabs)
                 await keeper.keep()
             yield RunFinished(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from playwright.async_api import Error as PlaywrightError
@@ -12,12 +12,17 @@ from playwright.async_api import Page, StorageState
 from explorer.browser.capture.capture import Capture
 from explorer.browser.capture.pictures import PagePictures
 from explorer.browser.cdp.calls import first_line
+from explorer.browser.forms.login_form import all_ask_to_log_in
 from explorer.browser.session.closing import close
 from explorer.browser.session.installation import launch, open_playwright
 from explorer.browser.session.opening import context_options
 from explorer.browser.session.storage_state import state_of
 from explorer.errors import TargetUnusable
 from explorer.settings.model import Settings
+
+OnEnd = Callable[[StorageState | None, bool], Awaitable[None]]
+"""Receives the cookies and storage at the end, None if they cannot be read, and whether all pages
+that are open then show a login form."""
 
 
 @asynccontextmanager
@@ -26,7 +31,7 @@ async def captured_browser(
     settings: Settings,
     stop: asyncio.Event,
     on_notice: Callable[[str], None] | None = None,
-    on_end: Callable[[StorageState | None], None] | None = None,
+    on_end: OnEnd | None = None,
 ) -> AsyncIterator[Capture]:
     """Open a browser at an address, and capture what a person does there.
 
@@ -37,7 +42,7 @@ async def captured_browser(
         settings: The settings; ``browser.headed`` decides whether the browser is visible.
         stop: If it is set while the address is opened, that is waited for no longer.
         on_notice: If given, pictures of the pages are taken. Receives a line when that fails.
-        on_end: Receives the cookies and storage at the end, None if they cannot be read.
+        on_end: See ``OnEnd``.
 
     Raises:
         BrowserUnavailable: No browser can be launched.
@@ -62,7 +67,8 @@ async def captured_browser(
                 if pictures:
                     await pictures.end()
                 if on_end:
-                    on_end(await state_of(context))
+                    asks = await all_ask_to_log_in(context.pages, settings.browser.script_seconds)
+                    await on_end(await state_of(context), asks)
         finally:
             await close(browser)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -10,6 +11,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import script, within
 from explorer.browser.cdp.handles import held, hold
+from explorer.errors import PageLost
 
 WORDS = {
     "login": r"log ?in|log ?on|sign ?in|anmeld|einloggen|connexion|connectez|se connecter"
@@ -82,6 +84,20 @@ async def find_form(page: Page, seconds: float, *, whole: bool = False) -> Login
             parts = (nodes["user"], nodes["password"], nodes["button"])
             forms.append(LoginForm(frame, data["score"], data["fields"], *parts))
     return max(forms, key=lambda form: form.score, default=None)
+
+
+async def all_ask_to_log_in(pages: Sequence[Page], seconds: float) -> bool:
+    """Return whether there are pages and each shows a login form.
+
+    Args:
+        pages: The pages. One that does not answer shows none.
+        seconds: Deadline of each call to a page.
+    """
+    try:
+        forms = [await find_form(page, seconds) for page in pages]
+    except PageLost:
+        return False
+    return bool(forms) and None not in forms
 
 
 async def find_link(page: Page, seconds: float) -> LoginLink | None:
