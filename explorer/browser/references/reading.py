@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
@@ -20,14 +19,13 @@ from explorer.browser.references.addresses import (
 from explorer.browser.references.documents import named_in_document
 from explorer.browser.references.naming_controls import NamingControls
 from explorer.browser.references.soft_404 import Soft404Detector
-from explorer.browser.session.closing import close
+from explorer.browser.session.blank_page import OPENING_SECONDS, blank_page
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost
 from explorer.urls import origin
 
 _SECONDS = 3.0
 """Deadline for the answers to one call."""
-_OPENING_SECONDS = 2.0
 _PARALLEL = 4
 _MAX_CHARACTERS = 300_000
 """Characters of an answer that are read."""
@@ -86,11 +84,17 @@ class AddressReader:
             real_page: A page of that origin that the site has, "" if none is known.
         """
         try:
-            async with asyncio.timeout(_SECONDS + 2 * _OPENING_SECONDS):
-                async with self._blank_page(origin(addresses[0])) as page:
+            async with asyncio.timeout(_SECONDS + 2 * OPENING_SECONDS):
+                async with blank_page(self._session, origin(addresses[0])) as page:
                     probes = self._soft_404s.probes(addresses, real_page)
                     wanted = list(dict.fromkeys((*probes, *addresses)))
-                    options = {"most": _MAX_CHARACTERS, "parallel": _PARALLEL, "seconds": _SECONDS}
+                    options = {
+                        "most": _MAX_CHARACTERS,
+                        "parallel": _PARALLEL,
+                        "seconds": _SECONDS,
+                        "headers": {"Accept": "text/html,*/*"},
+                        "redirect": "follow",
+                    }
                     call = self._session.renderers.call
                     answers = {
                         answer["url"]: answer
@@ -102,20 +106,6 @@ class AddressReader:
                     return [await self._understood(page, answer) for answer in asked]
         except (PlaywrightError, PageLost, TimeoutError):
             return []  # they are given up: the crawl does not wait for them
-
-    @asynccontextmanager
-    async def _blank_page(self, site: str) -> AsyncIterator[Page]:
-        page = await self._session.open_beside()
-        try:
-            cdp = await self._session.context.new_cdp_session(page)
-            await cdp.send("Network.enable")
-            await cdp.send("Network.setBypassServiceWorker", {"bypass": True})
-            await page.route("**/*", lambda route: route.fulfill(body="", content_type="text/html"))
-            await page.goto(f"{site}/", timeout=1000 * _OPENING_SECONDS)
-            await page.unroute_all(behavior="ignoreErrors")
-            yield page
-        finally:
-            await close(page)
 
     async def _learn_soft_404s(self, page: Page, answers: Sequence[Mapping[str, Any]]) -> None:
         shown = {

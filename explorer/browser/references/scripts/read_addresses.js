@@ -1,7 +1,7 @@
-// Requests addresses of this origin, some at a time, and returns for each that answers within so many
-// seconds: `url`, `landed` (where redirects led), `status`, `kind` (content type), `headers`, and the
-// `text` up to `most` characters, "" unless it is a text.
-async (addresses, { most, parallel, seconds }) => {
+// Requests addresses of this origin with `headers`, some at a time, and returns for each that answers within
+// so many seconds: `url`, `landed` (where redirects led), `status` (0 for a redirect, unless `redirect` is
+// "follow"), `kind` (content type), `headers`, and the `text` up to `most` characters, "" unless it is a text.
+async (addresses, { most, parallel, seconds, headers, redirect }) => {
   const TEXT = /html|json|xml|javascript|ecmascript|css|gzip|^text\//;
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), seconds * 1000);
@@ -20,7 +20,7 @@ async (addresses, { most, parallel, seconds }) => {
   };
   const read = [];
   const request = async (url) => {
-    const options = { mode: "same-origin", headers: { Accept: "text/html,*/*" }, signal: stop.signal };
+    const options = { mode: "same-origin", headers, redirect, signal: stop.signal };
     const response = await fetch(url, options);
     const kind = (response.headers.get("content-type") ?? "").split(";")[0].trim().toLowerCase();
     const text = response.body && TEXT.test(kind) ? await begun(response) : "";
