@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pydantic import Field
 
@@ -52,6 +53,8 @@ class ApiCall(Value):
     failure: str = ""
     """Chromium's network error."""
     query: tuple[CallField, ...] = ()
+    headers: tuple[tuple[str, str], ...] = ()
+    """Of a GET, those that tell which answer is wanted, such as Accept; none tells who asks."""
     request_type: str = ""
     """The content type of its body, "" without one."""
     fields: tuple[CallField, ...] = ()
@@ -72,3 +75,14 @@ class ApiCall(Value):
     """Whether it began during an earlier act."""
     content: CallContent | None = Field(default=None, exclude=True, repr=False)
     """None if no HTTP archive is wanted."""
+
+
+class DataAnswer(NamedTuple):
+    """What a server answered to a request for data. It is compared and kept nowhere."""
+
+    status: int
+    kind: str
+    """The content type."""
+    headers: Mapping[str, str]
+    """With names in lower case."""
+    text: str

@@ -210,6 +210,26 @@ class OpenToOthers(Value):
     page_url: str
 
 
+class DataOpenToOthers(Value):
+    """Data for which no page that a visitor is shown asks, and which it gets by its address."""
+
+    signal: Literal["data_open_to_others"] = "data_open_to_others"
+    visitor: str
+    """Who asked for it by its address."""
+    shown_to: str
+    """Who is shown the page that asks for it."""
+    url: str
+    """The address, which was asked by GET."""
+    endpoint: str
+    """Origin and path of the address, with ``{id}`` for what varies."""
+    operation: str
+    """The GraphQL operation, or the method of JSON-RPC; "" for none."""
+    status: int
+    same: str
+    """What is the same for both, without the contents."""
+    page_url: str
+
+
 Inspected = (
     Disclosure
     | OddText
@@ -227,4 +247,5 @@ Inspected = (
     | DoubleSubmission
     | BackTrap
     | OpenToOthers
+    | DataOpenToOthers
 )

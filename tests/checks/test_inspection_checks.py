@@ -14,6 +14,7 @@ from explorer.models import (
     AccessibilityViolation,
     BackTrap,
     CoveredControl,
+    DataOpenToOthers,
     Disclosure,
     DoubleSubmission,
     EndlessSpinner,
@@ -27,6 +28,7 @@ from explorer.models import (
     MissingProtection,
     MouseOnlyControl,
     OddText,
+    OpenToOthers,
     Signal,
     UnescapedInput,
 )
@@ -66,6 +68,15 @@ TOLD: dict[Signal, tuple[str, str]] = {
     ): ("unescaped-input", "error"),
     DoubleSubmission(requests=2, **FORM): ("double-submission", "warning"),
     BackTrap(came_from=SITE, page_url=PAGE): ("back-trap", "warning"),
+    OpenToOthers(
+        visitor="clerk", shown_to="admin", linked_from=SITE, status=200, title="Users",
+        same=("the title “Users”",), page_url=PAGE,
+    ): ("broken-access-control", "error"),
+    DataOpenToOthers(
+        visitor="clerk", shown_to="admin", url=f"{SITE}api/users/7",
+        endpoint=f"{SITE}api/users/{{id}}", operation="", status=200, same="application/json",
+        page_url=PAGE,
+    ): ("broken-access-control", "error"),
 }  # fmt: skip
 
 

@@ -1,22 +1,33 @@
-"""Opens with each login the pages that only others are shown."""
+"""Opens with each login the pages that only others are shown, and asks for their data."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Iterable, Iterator, Mapping
 from contextlib import AsyncExitStack
+from itertools import islice
 from typing import TypeVar
 
 from explorer.bootstrap.run_request import RunRequest
 from explorer.bootstrap.visitors.opened import OpenedVisitors
 from explorer.bootstrap.visitors.shares import probe_seconds
 from explorer.checks import all_checks
-from explorer.comparison.visitors import HiddenPage, VisitorView, hidden_pages, same_parts
+from explorer.comparison.visitors import (
+    HiddenData,
+    HiddenPage,
+    VisitorView,
+    hidden_data,
+    hidden_pages,
+    holds_data,
+    same_data,
+    same_parts,
+)
 from explorer.errors import ExplorerError
 from explorer.identity.fingerprints import page_address, stable_text
 from explorer.models import (
     AccessProbed,
     Act,
+    DataOpenToOthers,
     FindingMade,
     FindingSilenced,
     OpenToOthers,
@@ -27,20 +38,23 @@ from explorer.models import (
 from explorer.planner.wall_clock import now
 from explorer.policy.scope import Scope
 from explorer.process.deadlines import in_time
-from explorer.urls import origin
+from explorer.urls import normalise, origin
 
 Answer = TypeVar("Answer")
 MAX_PAGES = 50
 """Pages that are opened for one visitor at most."""
 EACH_KIND = 2
 """Of these, pages whose addresses differ only in numbers."""
+MAX_ENDPOINTS = 50
+"""Endpoints of which one visitor is asked for data at most: one address of each."""
 
 
 class AccessProbe:
-    """Opens pages and sends nothing: addresses in scope, without words of what is destructive.
+    """Asks by GET and sends nothing: addresses in scope, without words of what is destructive.
 
     A page counts as open to a visitor if nothing leads there for it, even when the page with the
     way there is looked at again, and if it gets the same page as the one that is shown the way.
+    Data counts as open if only such pages have called its address, and the visitor gets the same.
 
     Args:
         request: The run; its settings have the logins.
@@ -61,28 +75,31 @@ class AccessProbe:
         self._end_at = self._clock() + probe_seconds(settings)
 
     async def events(self) -> AsyncGenerator[RunEvent, None]:
-        """Yield for each visitor the findings, then how many pages were opened."""
+        """Yield for each visitor the findings, then how much was asked for."""
         async with AsyncExitStack() as stack:
             opened = OpenedVisitors(stack, self._request)
             for name in self._views:
-                hidden = tuple(_select(hidden_pages(self._views, name)))
-                async for event in self._probe(name, hidden, opened):
+                async for event in self._probe(name, opened):
                     yield event
 
-    async def _probe(
-        self, name: str, hidden: tuple[HiddenPage, ...], opened: OpenedVisitors
-    ) -> AsyncGenerator[RunEvent, None]:
-        count, detail = 0, ""
+    async def _probe(self, name: str, opened: OpenedVisitors) -> AsyncGenerator[RunEvent, None]:
+        hidden = tuple(hidden_pages(self._views, name))
+        pages = tuple(_select(hidden))
+        data = tuple(islice(hidden_data(self._views, name, hidden), MAX_ENDPOINTS))
+        pages_opened, requested, detail = 0, 0, ""
         try:
-            for page in hidden:
-                if not await self._in_time(opened.may_open(name, page.url)):
-                    continue
-                if await self._in_time(self._is_shown(name, page, opened)):
-                    continue
-                found = await self._in_time(self._open(name, page, opened))
-                count += 1
-                for event in await self._judged(name, found, opened) if found else ():
-                    yield event
+            for page in pages:
+                if await self._in_time(self._is_hidden(name, page.url, (page,), opened)):
+                    found = await self._in_time(self._open(name, page, opened))
+                    pages_opened += 1
+                    for event in await self._judged(name, found, opened) if found else ():
+                        yield event
+            for one in data:
+                if await self._in_time(self._may_read(name, one, opened)):
+                    read = await self._in_time(self._read(name, one, opened))
+                    requested += 1
+                    for event in await self._judged(name, read, opened) if read else ():
+                        yield event
         except TimeoutError:
             detail = "it was stopped" if self._stop.is_set() else "the time was up"
         except ExplorerError as error:
@@ -91,14 +108,33 @@ class AccessProbe:
             time=now(),
             step=self._step,
             name=name,
-            opened=count,
-            left=len(hidden) - count,
+            opened=pages_opened,
+            requested=requested,
+            left=len(pages) + len(data) - pages_opened - requested,
             detail=detail,
         )
 
     async def _in_time(self, work: Awaitable[Answer]) -> Answer:
         """Await work until the time is up or the run is stopped; then raise TimeoutError."""
         return await in_time(work, self._end_at - self._clock(), self._stop)
+
+    async def _is_hidden(
+        self, name: str, url: str, pages: Iterable[HiddenPage], visitors: OpenedVisitors
+    ) -> bool:
+        """Return whether an address may be asked for, and none of its pages is shown by now."""
+        if not await visitors.may_open(name, url):
+            return False
+        for page in pages:
+            if await self._is_shown(name, page, visitors):
+                return False
+        return True
+
+    async def _may_read(self, name: str, data: HiddenData, visitors: OpenedVisitors) -> bool:
+        """Return whether data may be asked for; an address with a secret is for its owner only."""
+        url = data.call.url
+        if self._request.mask(url) != url:
+            return False
+        return await self._is_hidden(name, url, data.pages, visitors)
 
     async def _is_shown(self, name: str, page: HiddenPage, visitors: OpenedVisitors) -> bool:
         """Return whether something leads to the page by now, or if the way there is opened."""
@@ -129,14 +165,38 @@ class AccessProbe:
             page_url=page.url,
         )
 
+    async def _read(
+        self, name: str, data: HiddenData, visitors: OpenedVisitors
+    ) -> DataOpenToOthers | None:
+        """Ask for data with both logins, None if it is not open to the other one."""
+        call, interface = data.call, data.interface
+        opened = await visitors.read(name, call)
+        if not (opened and holds_data(opened)):
+            return None
+        if await visitors.may_open(data.shown_to, call.page_url):
+            await visitors.look(data.shown_to, call.page_url)  # it may need a token to ask
+        shown = await visitors.read(data.shown_to, call)
+        if not (shown and (same := same_data(shown, opened))):
+            return None
+        return DataOpenToOthers(
+            visitor=name,
+            shown_to=data.shown_to,
+            url=call.url,
+            endpoint=f"{interface.origin}{interface.path}",
+            operation=interface.operation,
+            status=opened.status,
+            same=same,
+            page_url=call.page_url,
+        )
+
     async def _judged(
-        self, name: str, found: OpenToOthers, visitors: OpenedVisitors
+        self, name: str, found: OpenToOthers | DataOpenToOthers, visitors: OpenedVisitors
     ) -> tuple[FindingMade | FindingSilenced, ...]:
         url = found.page_url
         outcome = Outcome(action="goto", result="done", url=url, signals=(found,))
         act = Act(step=self._step, url=url, element=None, outcome=outcome)
         findings = [finding for check in self._checks for finding in check.judge(act)]
-        picture = await visitors.picture(name)
+        picture = await visitors.picture(name) if isinstance(found, OpenToOthers) else None
         return tuple(
             FindingSilenced(time=now(), step=self._step, finding=finding)
             if isinstance(finding, SilencedFinding)
@@ -148,9 +208,15 @@ class AccessProbe:
 
 
 def _select(hidden: Iterable[HiddenPage]) -> Iterator[HiddenPage]:
-    """Yield the first pages, few of each kind."""
+    """Yield the first pages, few of each kind.
+
+    Routes behind "#" are no pages of the server: everybody has the script that shows them, and
+    only their data can be protected.
+    """
     kinds: Counter[str] = Counter()
     for page in hidden:
+        if "#" in normalise(page.url):
+            continue
         kind = stable_text(page.url)
         kinds[kind] += 1
         if kinds[kind] <= EACH_KIND and kinds.total() <= MAX_PAGES:

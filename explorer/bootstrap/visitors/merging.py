@@ -8,7 +8,7 @@ from contextlib import aclosing
 from typing import TypeVar
 
 from explorer.checks.findings import Findings
-from explorer.comparison.visitors import VisitorView
+from explorer.comparison.visitors import VisitorView, WalkCalls
 from explorer.errors import ExplorerError
 from explorer.identity.runs import MAX_NAME_LENGTH
 from explorer.models import (
@@ -86,12 +86,16 @@ class MergedWalks:
         self, login: NamedLogin, walk: AsyncGenerator[RunEvent, None]
     ) -> AsyncGenerator[RunEvent, None]:
         """Yield the events of one walk as events of the run, without its last one."""
-        summary = Summary()
+        summary, calls = Summary(), WalkCalls()
         async with aclosing(walk) as events:
             async for event in events:
                 await summary.notice(event)
+                if isinstance(event, StartOpened):
+                    calls.add(event.outcome.calls)
+                if isinstance(event, Interaction):
+                    calls.add(event.calls)
                 if isinstance(event, RunFinished):
-                    self._end(login, summary, event)
+                    self._end(login, summary, calls, event)
                     return
                 for merged in self._merged(login, event):
                     yield merged
@@ -168,7 +172,9 @@ class MergedWalks:
         step = finding.step and finding.step + self.steps
         return finding.model_copy(update={"step": step})
 
-    def _end(self, login: NamedLogin, summary: Summary, finished: RunFinished) -> None:
+    def _end(
+        self, login: NamedLogin, summary: Summary, calls: WalkCalls, finished: RunFinished
+    ) -> None:
         for finding in finished.findings:
             self._findings.note(self._moved(finding))
             self._seen_by.setdefault(finding.id, []).append(login.name)
@@ -178,7 +184,7 @@ class MergedWalks:
             self._held_back[held.host, held.rule] += held.count
         run = summary.summary()
         assert run, "a walk that has ended has begun"
-        self.views[login.name] = VisitorView(run, anonymous=login.user is None)
+        self.views[login.name] = VisitorView(run, anonymous=login.user is None, calls=calls)
         self.visitors.append(_visitor(login, finished, first_step=self.steps + 1))
         self.ledger = finished.ledger or self.ledger
         self._usage += finished.usage

@@ -1,10 +1,12 @@
-"""The sessions in which visitors open pages after their walks."""
+"""The sessions in which visitors open pages, and ask for data, after their walks."""
 
 from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Iterable
 from contextlib import AsyncExitStack
+from functools import partial
 from typing import NamedTuple
 
 from explorer.bootstrap.beginning import describe, first_page
@@ -12,21 +14,46 @@ from explorer.bootstrap.drivers import refusal_of_reference
 from explorer.bootstrap.opening import open_run
 from explorer.bootstrap.run_request import Rules, RunRequest
 from explorer.bootstrap.visitors.shares import probe_settings
-from explorer.browser.page import BrowserPage, PageRules
+from explorer.browser.network.calls import CallLog
+from explorer.browser.page import BrowserPage, PageRules, PageTools
+from explorer.browser.probes.data_reader import read_data
+from explorer.browser.session.session import Session
 from explorer.comparison.visitors import PageLook
 from explorer.errors import TargetUnusable
 from explorer.identity.fingerprints import page_address, stable_text
 from explorer.identity.runs import control_key, recorded_control
+from explorer.masking import names_secret_header
 from explorer.models import PageLoad, Screenshot, Snapshot
+from explorer.models.api_calls import ApiCall, DataAnswer
 from explorer.urls import origin
+
+
+class _Credentials:
+    """The headers by which scripts of a visitor's pages tell who asks, such as Authorization."""
+
+    def __init__(self) -> None:
+        self._headers: dict[str, dict[str, str]] = {}
+
+    def learn(self, calls: Iterable[ApiCall]) -> None:
+        """Learn the latest ones of each origin, where cookies are not among them."""
+        for call in calls:
+            if call.content and call.resource_type in ("fetch", "xhr"):
+                sent = {n: it for n, it in call.content.request_headers if names_secret_header(n)}
+                self._headers.setdefault(origin(call.url), {}).update(sent)
+
+    def of(self, url: str) -> dict[str, str]:
+        """Return those that were sent to the origin of an address."""
+        return self._headers.get(origin(url), {})
 
 
 class _OpenedVisitor(NamedTuple):
     """The session of a visitor."""
 
     page: BrowserPage
+    session: Session
     rules: Rules
     start: PageLook
+    credentials: _Credentials
     delay: float
     """Seconds between two pages."""
 
@@ -70,8 +97,21 @@ class OpenedVisitors:
         if (name, url) not in self._looks:
             visitor = await self._visitor(name)
             await asyncio.sleep(visitor.delay)
-            self._looks[name, url] = await self._open(visitor.page, url)
+            self._looks[name, url] = await self._open(visitor.page, url, visitor.credentials)
         return self._looks[name, url]
+
+    async def read(self, name: str, call: ApiCall) -> DataAnswer | None:
+        """Ask for the data of a call with the login of a visitor, None if there is no answer.
+
+        The cookies and the other credentials are the visitor's own, whoever made the call.
+
+        Raises:
+            TargetUnusable: The visitor cannot log in.
+        """
+        visitor = await self._visitor(name)
+        await asyncio.sleep(visitor.delay)
+        headers = dict(call.headers) | visitor.credentials.of(call.url)
+        return await read_data(visitor.session, call.url, headers)
 
     async def picture(self, name: str) -> Screenshot | None:
         """Return the viewport of a visitor as it is."""
@@ -95,14 +135,19 @@ class OpenedVisitors:
             run.session,
             PageRules(settings, rules.destructive, rules.refusal_of_url, rules.robots),
             random.Random(settings.planner.seed),
+            PageTools(calls=_call_log(run.session)),
         )
-        start = await self._open(page, url)
+        credentials = _Credentials()
+        start = await self._open(page, url, credentials)
         if start is None:
             raise TargetUnusable(f"{url} does not open")
-        return _OpenedVisitor(page, rules, start, delay)
+        return _OpenedVisitor(page, run.session, rules, start, credentials, delay)
 
-    async def _open(self, page: BrowserPage, url: str) -> PageLook | None:
+    async def _open(
+        self, page: BrowserPage, url: str, credentials: _Credentials
+    ) -> PageLook | None:
         outcome = await page.open(url)
+        credentials.learn(outcome.calls)
         if outcome.result != "done":
             return None
         await page.clear_view()
@@ -126,3 +171,8 @@ class OpenedVisitors:
             controls=frozenset(keys),
             links=frozenset(targets) - {""},
         )
+
+
+def _call_log(session: Session) -> CallLog:
+    listen = partial(session.listen, session.context)
+    return CallLog(listen, session.beside, with_content=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -33,6 +33,8 @@ MAX_ANSWERS = 500
 _MAX_BODY = 10_000  # characters of a body in an archive
 _DATA = ("fetch", "xhr", "eventsource", "ping")
 _READING = ("GET", "HEAD")
+_WANTING = ("accept", "accept-version", "api-version", "x-api-version", "x-requested-with")
+"""Headers that tell which answer a request wants, and nothing of who asks."""
 
 _Interface = tuple[str, str, str, str]
 
@@ -155,6 +157,7 @@ class CallLog:
             status=response.status if response else None,
             failure="" if response else failure,
             query=tuple(query_fields(request.url)),
+            headers=tuple(_wanting(request)),
             request_type=kind or ("application/octet-stream" if body else ""),
             fields=tuple(body_fields(body, document, request.headers.get("content-type", ""))),
             operation=operation(document, request.url),
@@ -182,6 +185,14 @@ def _page_of(request: Request) -> Page | None:
 
 def _mime(header: str) -> str:
     return header.partition(";")[0].strip().lower()[:MAX_NAME]
+
+
+def _wanting(request: Request) -> Iterator[tuple[str, str]]:
+    if request.method == "GET" and request.resource_type in _DATA:
+        for name in _WANTING:
+            value = request.headers.get(name, "")
+            if value and (name, value) != ("accept", "*/*"):
+                yield name, clip(value)
 
 
 def _duration(request: Request) -> float | None:

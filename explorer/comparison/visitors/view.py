@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from explorer.comparison.view import RunView
+from explorer.comparison.visitors.data_calls import WalkCalls
 from explorer.identity.fingerprints import stable_text
 from explorer.models import verb
 from explorer.reporting.run import Edge, RunSummary
@@ -20,11 +21,13 @@ class VisitorView(RunView):
     Args:
         run: The summary of the walk.
         anonymous: Whether the visitor did not log in.
+        calls: The data that its pages have asked for.
     """
 
-    def __init__(self, run: RunSummary, *, anonymous: bool) -> None:
+    def __init__(self, run: RunSummary, *, anonymous: bool, calls: WalkCalls | None = None) -> None:
         super().__init__(run)
         self.anonymous = anonymous
+        self.calls = calls or WalkCalls()
 
     def refused(self, page: str) -> bool:
         """Return whether the page answered with an error, or opening it led elsewhere."""

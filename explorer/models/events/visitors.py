@@ -24,13 +24,16 @@ class VisitorsCompared(Event):
 
 
 class AccessProbed(Event):
-    """Pages that a visitor is not shown were opened with its login."""
+    """Pages and data that a visitor is not shown were asked for with its login."""
 
     event: Literal["access_probed"] = "access_probed"
     name: str
     opened: int
     """How many pages were opened."""
+    requested: int = 0
+    """How many addresses were asked for data."""
     left: int
-    """How many were not: no time was left, a rule forbids it, or something leads there by now."""
+    """How many of both were not: no time was left, a rule forbids it, or something leads there by
+    now."""
     detail: str = ""
-    """Why no further one could be opened, "" otherwise."""
+    """Why no further one could be asked for, "" otherwise."""

@@ -252,8 +252,11 @@ def _cost(ended: ReproEnded) -> str:
 
 
 def _probed(probed: AccessProbed) -> str:
-    pages = plural(probed.opened, "page")
-    told = f"checks.accessControl: {pages} that only others are shown opened as {probed.name}"
+    pages, endpoints = plural(probed.opened, "page"), plural(probed.requested, "endpoint")
+    told = (
+        f"checks.accessControl as {probed.name}: {pages} that only others are shown opened, "
+        f"{endpoints} that only such pages call asked for data"
+    )
     if probed.left:
         told += f", {probed.left} not" + (f": {probed.detail}" if probed.detail else "")
     return told

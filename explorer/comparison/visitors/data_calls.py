@@ -1,0 +1,59 @@
+"""The data that the pages of a walk have asked servers for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from explorer.comparison.visitors.same_data import is_data_type
+from explorer.models.api_calls import ApiCall
+from explorer.reporting.summary.call_causes import CALLS
+from explorer.reporting.summary.path_parameters import Interface
+from explorer.urls import normalise, origin, path_template
+
+MAX_INTERFACES = 5_000
+"""Interfaces that are kept of a walk."""
+MAX_PAGES = 200
+"""Pages that are kept of each."""
+
+
+@dataclass
+class DataCalls:
+    """The calls of one interface by GET."""
+
+    pages: set[str] = field(default_factory=set)
+    """The normalised addresses of the pages that have called it; "" for one that is not known."""
+    fields: frozenset[str] = frozenset()
+    """The names of the fields of an answer; none if they are not known."""
+    answered: ApiCall | None = None
+    """A call of a script that got data, None if none did."""
+
+    def add(self, call: ApiCall) -> None:
+        """Add a call."""
+        self.pages.add(normalise(call.page_url) if len(self.pages) < MAX_PAGES else "")
+        self.fields = self.fields or frozenset(call.answer)
+        is_read = call.resource_type in ("fetch", "xhr") and call.status == 200
+        if self.answered is None and is_read and is_data_type(call.response_type):
+            self.answered = call
+
+
+class WalkCalls:
+    """Groups the calls of one walk by their interface, whatever their values."""
+
+    def __init__(self) -> None:
+        self._calls: dict[Interface, DataCalls] = {}
+
+    @property
+    def by_interface(self) -> Mapping[Interface, DataCalls]:
+        """The calls of each interface."""
+        return self._calls
+
+    def add(self, calls: Iterable[ApiCall]) -> None:
+        """Add those of the calls that scripts made by GET."""
+        for call in calls:
+            if call.method != "GET" or call.resource_type not in CALLS:
+                continue
+            path = path_template(call.url)
+            interface = Interface(call.method, origin(call.url), path, call.operation)
+            if interface in self._calls or len(self._calls) < MAX_INTERFACES:
+                self._calls.setdefault(interface, DataCalls()).add(call)

@@ -1,0 +1,92 @@
+"""The addresses with data that only pages call which a visitor is not shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from typing import NamedTuple
+
+from explorer.comparison.visitors.data_calls import DataCalls
+from explorer.comparison.visitors.pages import HiddenPage, Views
+from explorer.comparison.visitors.view import VisitorView, view_key
+from explorer.models.api_calls import ApiCall
+from explorer.policy.scope import are_same_site
+from explorer.reporting.summary.path_parameters import Interface, with_parameters
+
+_Key = str | tuple[str, str]
+"""The address of a page, or what all of its views have in common."""
+
+
+class HiddenData(NamedTuple):
+    """An address that a page of one visitor has called, and that no page calls for another one."""
+
+    interface: Interface
+    call: ApiCall
+    """A call that got data."""
+    shown_to: str
+    """The name of the visitor whose page made the call."""
+    pages: tuple[HiddenPage, ...]
+    """The pages that call the interface."""
+
+
+def hidden_data(views: Views, visitor: str, hidden: Iterable[HiddenPage]) -> Iterator[HiddenData]:
+    """Yield one address of each interface that only hidden pages call.
+
+    What a page has called of somebody who does not log in is public.
+
+    Args:
+        views: The walks by the names of the visitors.
+        visitor: The visitor who has not called the interfaces.
+        hidden: The pages that others have opened and to which nothing leads for the visitor.
+    """
+    hidden_by_key = {key: page for page in hidden for key in _keys(page, views[page.shown_to])}
+    public = {visitor, *(name for name, view in views.items() if view.anonymous)}
+    site = views[visitor].run.url
+    for interface, callers in _called(views).items():
+        if not public.isdisjoint(callers) or not are_same_site(interface.origin, site):
+            continue
+        called = [(name, one) for name, all_calls in callers.items() for one in all_calls]
+        pages = [
+            _hidden_page(page, views[name], hidden_by_key)
+            for name, calls in called
+            for page in sorted(calls.pages)
+        ]
+        answered = [(name, one.answered) for name, one in called if one.answered]
+        if answered and all(pages):
+            name, call = answered[0]
+            yield HiddenData(interface, call, name, tuple(dict.fromkeys(filter(None, pages))))
+
+
+def _keys(page: HiddenPage, view: VisitorView) -> Iterator[_Key]:
+    yield view.address(page.url)
+    if key := view_key(page.url, page.title):
+        yield key
+
+
+def _hidden_page(
+    url: str, view: VisitorView, hidden: Mapping[_Key, HiddenPage]
+) -> HiddenPage | None:
+    """Return the hidden page at an address that a visitor has opened, None if it is not hidden."""
+    address = view.address(url)
+    if address in hidden or address not in view.pages:
+        return hidden.get(address)
+    page = view.pages[address]
+    key = view_key(page.url, page.title)
+    return hidden.get(key) if key else None
+
+
+def _called(views: Views) -> Mapping[Interface, Mapping[str, Sequence[DataCalls]]]:
+    """Return for each interface its calls by the names of the visitors.
+
+    Words in paths are parameters for all visitors if they are for any.
+    """
+    fields: dict[Interface, Set[str]] = {}
+    for view in views.values():
+        for interface, calls in view.calls.by_interface.items():
+            fields[interface] = fields.get(interface) or calls.fields
+    called: dict[Interface, dict[str, list[DataCalls]]] = {}
+    for before, after in with_parameters(fields).items():
+        for name, view in views.items():
+            if before in view.calls.by_interface:
+                callers = called.setdefault(after, {})
+                callers.setdefault(name, []).append(view.calls.by_interface[before])
+    return called
