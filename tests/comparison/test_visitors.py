@@ -95,6 +95,18 @@ def test_pages_behind_one_that_was_not_examined_may_be_there_for_both():
     assert pages_of(compared(admin=admin(), clerk=other)) == {}
 
 
+def test_the_routes_of_a_single_page_application_are_pages_of_their_own():
+    routes = [page(path, title="Shop", status=None) for path in ("#/users", "#/notes")]
+    start = observation("", START, link("Users", "#/users"), link("Notes", "#/notes"))
+    shown = walk(pages=(page(title="Shop"), *routes), sights=(start,))
+    other = walk(
+        pages=(page(title="Shop"), routes[1]),
+        sights=(observation("", START, link("Notes", "#/notes")), observation("#/notes", START)),
+    )
+    found = pages_of(compared(admin=shown, clerk=other))
+    assert found == {"#/users": {"admin": "seen", "clerk": "hidden"}}
+
+
 @pytest.mark.parametrize("status", [401, 403, 404])
 def test_a_page_that_the_server_refuses_is_refused_and_leads_nowhere(status: int):
     refused = {"admin": "seen", "clerk": "refused"}

@@ -10,7 +10,7 @@ from explorer.comparison.visitors.data_calls import WalkCalls
 from explorer.identity.fingerprints import stable_text
 from explorer.models import verb
 from explorer.reporting.run import Edge, RunSummary
-from explorer.urls import parse
+from explorer.urls import normalise, parse
 
 REFUSING_STATUSES = (401, 403, 404, 410)
 
@@ -89,7 +89,5 @@ def view_key(url: str, title: str) -> tuple[str, str] | None:
 
 
 def _without_parameters(url: str, title: str) -> tuple[str, str] | None:
-    parts = parse(url)
-    if parts is None:
-        return None
-    return str(parts.with_query(None).with_fragment(None)), stable_text(title)
+    parts = parse(normalise(url))  # which keeps the route of a single-page application
+    return (str(parts.with_query(None)), stable_text(title)) if parts else None
