@@ -81,6 +81,8 @@ _REQUESTED = re.compile(
 _MAX_BARE = 20
 _PARAMETER = re.compile(r"/:\w|\$\d(?![\w-])|\$\{|\{\w*\}|<\w+>|%[sd]\b|\[\w+\]")
 """A part that a script fills in, as in ``/users/:id``."""
+_MARKUP = re.compile(r"^[^?#]*%3[CE]", re.IGNORECASE)
+"""An escaped bracket before the query: markup in a ``data:`` URL, as in ``%3e%3cpath d=``."""
 _METHOD = re.compile(r"(?:^|/)(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)(?:/|$)")
 """The method of a request, which is no part of an address."""
 _ANYWHERE = re.compile(r"""(?<![\w/])(?:https?:)//[\w.-]+(?::\d+)?(?:/[^\s"'<>{}|\\^`)\],]*)?""")
@@ -328,5 +330,5 @@ def _absolute(said: str, base: str) -> Iterator[str]:
         address = urljoin(base, said.strip())
     except ValueError:  # "http://[" for example
         return
-    if parse(address):
+    if parse(address) and not _MARKUP.match(address):
         yield address

@@ -1,8 +1,8 @@
 """Detects soft 404s: what a site shows, without an error, for addresses that it does not have.
 
-A wiki answers any name with a page that offers to write one. A page of a name that no site has is
-asked for, and the words that it has and real pages have not are those by which others like it are
-recognised.
+A wiki answers any name with a page that offers to write one, a front controller with its front
+page. A page of a name that no site has is asked for. Others like it are recognised by the words
+that it has and real pages have not, or, if it has none, by having the same words.
 """
 
 from __future__ import annotations
@@ -24,6 +24,11 @@ _LEAST_WORDS = 3
 """A page that has fewer words of its own says nothing: most are drawn by scripts."""
 _SHARE = 0.9
 """Share of these words that another soft 404 has."""
+_LEAST_OF_FRONT_PAGE = 50
+"""A page has so many words by itself; one with fewer may be drawn by scripts, and then shows
+something else at each address."""
+_SHARE_OF_ALL = 0.95
+"""Share of all its words that are those of the page that is shown for any address."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -45,6 +50,8 @@ class Soft404Detector:
         """The words of real pages, by origin."""
         self._signs: dict[str, set[str]] = {}
         """By folder: the words by which a soft 404 is recognised."""
+        self._shown_anywhere: dict[str, set[str]] = {}
+        """By folder: the words of the real page that is shown for missing ones, if there is one."""
 
     def probes(self, addresses: Sequence[str], real_page: str) -> list[str]:
         """Return what is to be requested before these addresses are judged.
@@ -76,7 +83,10 @@ class Soft404Detector:
                 self._real[origin(url)].update(words)
         for url, words in shown.items():
             if (folder := probes.get(url)) and len(words) < MAX_WORDS and self._real[origin(url)]:
-                self._signs[folder] = set(words) - self._real[origin(url)] - _words_in(url)
+                signs = set(words) - self._real[origin(url)] - _words_in(url)
+                self._signs[folder] = signs
+                if len(signs) < _LEAST_WORDS and len(words) >= _LEAST_OF_FRONT_PAGE:
+                    self._shown_anywhere[folder] = set(words)
 
     def is_soft_404(self, url: str, words: Collection[str]) -> bool:
         """Return whether an address shows what its folder shows for missing pages.
@@ -88,6 +98,9 @@ class Soft404Detector:
         folder = _folder(url)
         while folder not in self._signs and "/" in folder:
             folder = folder.rpartition("/")[0]
+        if shown := self._shown_anywhere.get(folder):
+            most = max(len(shown), len(words))
+            return len(shown.intersection(words)) >= _SHARE_OF_ALL * most
         signs = self._signs.get(folder, set()) - _words_in(url)
         found = len(signs.intersection(words))
         return len(signs) >= _LEAST_WORDS and found >= _SHARE * len(signs)

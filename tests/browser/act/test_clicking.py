@@ -83,6 +83,22 @@ async def test_what_is_not_cut_off_can_be_clicked(browser: Browser, site: Site, 
         assert (outcome.effect, driver.url) == ("navigation", f"{url}next"), outcome.detail
 
 
+async def test_what_no_scrolling_brings_into_view_is_not_waited_for(
+    browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def no_click(*_: object) -> None:
+        raise AssertionError("Playwright was to wait for it")
+
+    monkeypatch.setattr(Clicker, "_click_at_rest", no_click)
+    page = "<title>Bar</title><div id=bar><button>Out</button></div><p style='height: 3000px'>Long"
+    async with open_driver(browser, site.serve({"/": page})) as driver:
+        out = named(await driver.look(), "Out")
+        style = "bar.style = 'position: fixed; top: 1000px'"
+        await browser.contexts[-1].pages[0].evaluate(style)
+        outcome = await driver.act(out)
+    assert (outcome.result, outcome.detail) == ("refused", "hidden")
+
+
 async def test_a_click_that_failed_for_another_reason_is_not_followed_by_a_second_press(
     browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

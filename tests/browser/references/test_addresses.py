@@ -64,6 +64,10 @@ def paths(addresses: object) -> list[str]:
             ["/a/done.html", "/a/fail.html", "/a/part", "/a/a.html"],
         ),
         ("""text.replace(/"/g,"&quot;").replace(/'/g,"'")""", []),
+        (
+            "css('url(data:image/svg+xml,%3csvg%3e%3cpath d=\\'1\\'/%3e%3c/svg%3e)', '/x?q=%3C')",
+            ["/x?q=%3C"],
+        ),
         ("go(location.origin + '/x'); go(`${window.location.origin}/y`)", ["/x", "/y"] * 2),
         (
             'a = location.protocol + "//" + location.host + "/x"; b = `//${location.host}/y`',

@@ -94,6 +94,9 @@ async (toolkit, seen, index, centred, rests) => {
     const rects = rectsOf();
     return !position && rects.length > 0 && !rects.some(uncut);
   };
+  // Whether scrolling has brought no part of it into view: one of a fixed box, for example.
+  const isOutOfView = () =>
+    !position && rectsOf().every(({ left, top, right, bottom }) => right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight);
   const inView = () => {
     const whole = rectsOf()[0] || target.getBoundingClientRect();
     const rect = (!position && uncut(whole)) || whole; // what is placed elsewhere is not cut off
@@ -159,7 +162,8 @@ async (toolkit, seen, index, centred, rests) => {
   const holdsOthers = isSurface || (mayHold && isOwn(hit)); // a control may appear under the mouse
   toolkit.isTarget = (other) => (holdsOthers ? isOwn(other) : isIt(other) || other === hit);
   toolkit.spot = point;
-  if (!point) return told("ready"); // it exceeds the viewport or is in a scrollable box: Playwright's click handles it
+  // Playwright's click handles one that exceeds the viewport.
+  if (!point) return told(isCutOff() || isOutOfView() ? "hidden" : "ready");
   if (isIt(hit)) return told("ready", "", { moving: movers().length > 0 });
   if (!isAround(hit)) return told("covered", describe(hit));
   const { pointerEvents } = getComputedStyle(target);

@@ -5,7 +5,24 @@
   const { isVisible } = toolkit.hovers;
   const isSize = (box) => box.width >= 1 && box.height >= 1;
   const isOnPage = (element, box) =>
-    isSize(box) && ((box.right + scrollX > 0 && box.bottom + scrollY > 0) || comesBack(element, box));
+    isSize(box) && ((box.right + scrollX > 0 && box.bottom + scrollY > 0) || comesBack(element, box)) && (isInDocument(box) || isScrolledTo(element));
+  const isInDocument = (box) => {
+    const { scrollWidth, scrollHeight } = doc.scrollingElement || doc.documentElement;
+    return box.left + scrollX < scrollWidth && box.top + scrollY < scrollHeight;
+  };
+  // Whether a box around what lies beyond the document can be scrolled, by a script at least.
+  const isScrolledTo = (element) => {
+    for (let at = element; at && at !== doc.scrollingElement; at = parentOf(at)) {
+      if (at.nodeType !== 1) continue;
+      const { position, overflowX, overflowY } = getComputedStyle(at);
+      const goesAcross = !STAYS.has(overflowX) && at.scrollWidth > at.clientWidth;
+      const goesDown = !STAYS.has(overflowY) && at.scrollHeight > at.clientHeight;
+      if (at !== element && (goesAcross || goesDown)) return true;
+      if (position === "fixed") return false;
+    }
+    return false;
+  };
+  const STAYS = new Set(["visible", "clip"]);
   // Whether the box around an element, which is scrolled past it, shows it again.
   const comesBack = (element, box) => {
     let [right, bottom] = [box.right + scrollX, box.bottom + scrollY];
