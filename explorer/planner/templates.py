@@ -4,9 +4,10 @@ An address is split into parts: host, path segments, segments of a client-side r
 that looks like a number, a date or a key is variable from the start. A word becomes variable when
 at least MIN_SIBLINGS addresses that differ only in this part have shown similar controls.
 
-Many sites name each of their views in the query (``?do=edit``), and others the order of a list. So
-a parameter becomes variable when pages that differ only in it are similar also in what is not on
-nearly all pages of their path. The query does when pages are that have other parameters.
+Many sites name each of their views in the query (``?do=edit``, or ``?route=/table/edit`` for a front
+controller), and others the order of a list. So a parameter becomes variable when pages that differ
+only in it are similar also in what is not on nearly all pages of their path. The query does when
+pages are that have other parameters.
 """
 
 from __future__ import annotations
@@ -49,6 +50,10 @@ _WHERE_NEXT = re.compile(
 """Names of parameters that hold the address to go to afterwards."""
 _MAX_NAMED_VALUE_LENGTH = 12
 """Maximum letters of a query value that may name a view (``tab=history``); longer ones are data."""
+_FRONT_CONTROLLER = re.compile(r"/|.*/(?:index\.\w+|[\w.-]+\.(?:php\d?|cgi|pl|aspx?|jsp|do|cfm))")
+"""The path of a script that may serve all pages of a site, told apart by its query."""
+_ROUTE_VALUE = re.compile(r"(?=.*/)/?[a-z]+(?:[/_-][a-z]+){0,6}/?")
+"""A query value that such a script takes for a path: ``route=/table/structure``."""
 
 Parts = tuple[str, ...]
 Slot = tuple[int, Parts]
@@ -263,11 +268,13 @@ def _parts(url: str) -> Parts:
     is_route = parsed.fragment.startswith(("/", "!"))
     route, _, asked = parsed.raw_fragment.partition("?") if is_route else ("", "", "")
     steps = [unquote(step) for step in route.strip("/!").split("/") if step]
+    is_front = bool(_FRONT_CONTROLLER.fullmatch(parsed.path)) and not is_route
     asks = (*parsed.query.items(), *parse_qsl(asked, keep_blank_values=True))
     shown = [(key, value) for key, value in asks if not _says_where_next(key, value)]
     values: dict[str, set[str]] = defaultdict(set)
     for key, value in shown:
-        values[key].add(_named_value(value))
+        is_named = _is_word(value) or (is_front and _ROUTE_VALUE.fullmatch(value))
+        values[key].add(value if is_named else ANY)
     query = sorted(f"{key}={some.pop() if len(some) == 1 else ANY}" for key, some in values.items())
     parts = [
         str(parsed.authority),
@@ -285,5 +292,5 @@ def _wildcard_if_variable(part: str) -> str:
     return ANY if is_variable(part) else part
 
 
-def _named_value(value: str) -> str:
-    return value if value.isalpha() and len(value) <= _MAX_NAMED_VALUE_LENGTH else ANY
+def _is_word(value: str) -> bool:
+    return value.isalpha() and len(value) <= _MAX_NAMED_VALUE_LENGTH

@@ -10,14 +10,14 @@
     const { scrollWidth, scrollHeight } = doc.scrollingElement || doc.documentElement;
     return box.left + scrollX < scrollWidth && box.top + scrollY < scrollHeight;
   };
-  // Whether a box around what lies beyond the document can be scrolled, by a script at least.
+  // Whether a box of the document, around what lies beyond it, can be scrolled, by a script at least.
   const isScrolledTo = (element) => {
     for (let at = element; at && at !== doc.scrollingElement; at = parentOf(at)) {
       if (at.nodeType !== 1) continue;
       const { position, overflowX, overflowY } = getComputedStyle(at);
       const goesAcross = !STAYS.has(overflowX) && at.scrollWidth > at.clientWidth;
       const goesDown = !STAYS.has(overflowY) && at.scrollHeight > at.clientHeight;
-      if (at !== element && (goesAcross || goesDown)) return true;
+      if (at !== element && (goesAcross || goesDown) && isInDocument(boxOf(at))) return true;
       if (position === "fixed") return false;
     }
     return false;
