@@ -4,10 +4,10 @@ An address is split into parts: host, path segments, segments of a client-side r
 that looks like a number, a date or a key is variable from the start. A word becomes variable when
 at least MIN_SIBLINGS addresses that differ only in this part have shown similar controls.
 
-Many sites name each of their views in the query (``?do=edit``, or ``?route=/table/edit`` for a front
-controller), and others the order of a list. So a parameter becomes variable when pages that differ
-only in it are similar also in what is not on nearly all pages of their path. The query does when
-pages are that have other parameters.
+Many sites name each of their views in the query (``?do=edit``, or ``?route=/table/edit`` for a
+front controller), and others the order of a list. So a parameter becomes variable when pages that
+differ only in it are similar also in what is not on nearly all pages of their path. The query does
+when pages are that have other parameters.
 """
 
 from __future__ import annotations
