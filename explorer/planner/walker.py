@@ -41,9 +41,6 @@ from explorer.planner.wall_clock import now
 from explorer.process.boundary import boundary
 from explorer.protocols import Check, PageDriver
 
-_GUESS_SECONDS = 5.0
-"""Longest wait for the answer of an address to which no link leads: it may be no page."""
-
 
 class Walker:
     """Explores on one page. Other walkers may do so at the same time, with the same state."""
@@ -268,7 +265,7 @@ class Walker:
             self._selector.begin(target)
             self._memory.frontier.drop(url)  # no other walker is to go there too
             is_guess = target.may_be_missing and not target.linked_from
-            seconds = _GUESS_SECONDS if is_guess else None
+            seconds = self._memory.site_model.durations.wait_for_guess if is_guess else None
             opening = self._page.open(url, target.linked_from, seconds)
             outcome = await self._act_or_recover(step, opening, "goto")
             self._destinations.note_opened(url, outcome)

@@ -118,5 +118,5 @@ async def test_an_address_to_which_no_link_leads_is_not_waited_for_as_long_as_ot
     named = {"r/x": [button("Press", structure="p")]}
     page = Timed({"": [link(path, path) for path in tabs], **tabs, **named})
     await walk(page, heuristic="novelty", steps=30)
-    assert page.longest[SITE + "r/x"] == 5
+    assert page.longest[SITE + "r/x"] == 1.5  # its pages take no time
     assert {seconds for url, seconds in page.longest.items() if "/r/" not in url} == {None}

@@ -24,6 +24,11 @@ _MEMORY = 0.7
 """Factor by which each new action reduces the weight of the older ones (0 to 1)."""
 _PRIOR_TRIES = 1.0
 """The mean of the kind of action counts as so many actions of a family or template."""
+LONGEST_WAIT = 5.0
+"""Longest wait for an address to which no link leads, in seconds."""
+_SHORTEST_WAIT = 1.5
+_WAITS = 5.0
+"""Such an address is waited for as long as it takes to open so many typical pages."""
 _OPENING: SignatureKind = "link"
 """Links and references are opened alike."""
 
@@ -85,6 +90,13 @@ class Durations:
     def pace_of_opening(self, url: str) -> float:
         """Return how many times a page could be opened while a typical one is."""
         return 1.0 if self._opens_fast else self._pace(_OPENING, self._opening(url))
+
+    @property
+    def wait_for_guess(self) -> float:
+        """For how long to wait for an address that may be no page, in seconds."""
+        if _OPENING not in self._kinds:
+            return LONGEST_WAIT
+        return min(max(_WAITS * self._mean(_OPENING), _SHORTEST_WAIT), LONGEST_WAIT)
 
     @property
     def _opens_fast(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.identity.signatures import ActionSignature
-from explorer.planner.novelty.durations import FASTEST, Durations
+from explorer.planner.novelty.durations import FASTEST, LONGEST_WAIT, Durations
 from explorer.planner.templates import Templates
 from tests.planner.fake_page import SITE
 
@@ -50,3 +50,16 @@ def test_pages_of_a_slow_template_are_worth_less() -> None:
         durations.record(link(f"report/{number}"), 16)
         durations.record(link(f"item/{number}"), 2)
     assert durations.pace_of_opening(f"{SITE}report/9") < durations.pace_of_opening(f"{SITE}item/9")
+
+
+def test_what_may_be_no_page_is_waited_for_as_long_as_pages_take() -> None:
+    durations = Durations(Templates())
+    assert durations.wait_for_guess == LONGEST_WAIT  # nothing is known yet
+    durations.record(link("a"), 0.4)
+    assert durations.wait_for_guess == 2
+    for _ in range(9):
+        durations.record(link("a"), 0.1)
+    assert durations.wait_for_guess == 1.5
+    for _ in range(9):
+        durations.record(link("a"), 3)
+    assert durations.wait_for_guess == LONGEST_WAIT
