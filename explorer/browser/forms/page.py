@@ -24,6 +24,8 @@ ERRORS = (
     ".err, [id*=error i]:not(label, legend, button)"
 )
 """CSS selector of the elements in which pages show validation errors."""
+_DIALOG_SECONDS = 1.0
+"""Longest wait for a dialog to close that lies over the submit button."""
 
 
 class FormButtons(Value):
@@ -148,7 +150,7 @@ class FormPage:
         form element is submitted by itself if it has no text field or Enter does nothing.
         """
         if press.at is not None and (button := await self._node(press.among, press.at)):
-            await self.click(button)
+            await self.submit_by(button)
             return
         form, last = await self._node("form"), await self._node("last")
         if form and not (last and await self._is_entered(form, last)):
@@ -187,16 +189,26 @@ class FormPage:
     async def submit_by(self, button: ElementHandle) -> None:
         """Click a submit button; press Enter where that does the same and another one lies over it.
 
-        Playwright would wait in vain for the other one to go.
+        Playwright would wait in vain for the other one to go, or for a dialog that an entry has
+        opened.
         """
-        asking = button.evaluate(script("form_enters"))
-        last = await self._node("last") if await self.call(asking, "asking a button") else None
-        await (self.enter(last) if last else self.click(button))
+        asking = button.evaluate(script("submit_cover"))
+        cover = await self.call(asking, "asking a button")
+        last = await self._node("last") if cover == "submit" else None
+        if last:
+            await self.enter(last)
+        else:
+            await self.click(button, most=_DIALOG_SECONDS if cover == "dialog" else None)
 
-    async def click(self, element: ElementHandle) -> None:
-        """Click an element without waiting for a navigation that it starts."""
-        milliseconds = self._limits.action_seconds * 1000
-        clicking = element.click(timeout=milliseconds, no_wait_after=True)
+    async def click(self, element: ElementHandle, most: float | None = None) -> None:
+        """Click an element without waiting for a navigation that it starts.
+
+        Args:
+            element: The element.
+            most: Longest wait until it can be clicked, in seconds, if it is shorter than usual.
+        """
+        seconds = min(self._limits.action_seconds, most or self._limits.action_seconds)
+        clicking = element.click(timeout=seconds * 1000, no_wait_after=True)
         await self.call(clicking, "clicking")
 
     async def enter(self, element: ElementHandle) -> None:

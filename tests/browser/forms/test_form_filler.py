@@ -9,12 +9,14 @@ from random import Random
 
 import pytest
 from PIL import Image
-from playwright.async_api import Page
+from playwright.async_api import ElementHandle, Page
+from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 from werkzeug import Request
 
 from explorer.browser.forms.filling import FilledForm
 from explorer.browser.forms.form_filler import FormFiller
+from explorer.browser.forms.page import FormPage
 from explorer.browser.forms.sample_files import file_for
 from explorer.errors import PageLost
 from explorer.masking import MASK
@@ -586,3 +588,33 @@ async def test_a_form_without_a_submit_button_is_sent_by_the_one_that_goes_on(
         <button type=button onclick="window.pressed = true">Next step</button></form>""",
     )
     assert await page.evaluate("[window.pressed, window.sent]") == [True, None]
+
+
+async def test_a_dialog_that_an_entry_opens_over_the_button_is_not_waited_for_as_long_as_others(
+    page: Page, filler: FormFiller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float | None] = []
+    click = FormPage.click
+
+    async def noted(form: FormPage, element: ElementHandle, most: float | None = None) -> None:
+        waits.append(most)
+        await click(form, element, most)
+
+    monkeypatch.setattr(FormPage, "click", noted)
+    html = """<form><input aria-label=City oninput="cover.hidden = false"><button>Save</button>
+        </form><div id=cover role=dialog hidden style="position: fixed; inset: 0">Index</div>"""
+    with pytest.raises(PlaywrightTimeout):
+        await fill(page, filler, html)
+    assert waits == [1]
+
+
+async def test_a_button_that_an_entry_removes_is_told_to_be_gone(
+    page: Page, filler: FormFiller
+) -> None:
+    html = (
+        "<form><input aria-label=City oninput='save.remove()'><button id=save>Save</button></form>"
+    )
+    await page.set_content(html)
+    form, save = await page.wait_for_selector("form"), await page.wait_for_selector("#save")
+    with pytest.raises(PlaywrightError, match="not attached"):
+        await filler.fill_form(form, save)
