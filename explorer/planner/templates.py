@@ -1,13 +1,13 @@
 """Groups addresses into page templates, learned during the run: ``/item/17`` and ``/item/18``.
 
-An address is split into parts: host, path segments, segments of a client-side route, query. A part
-that looks like a number, a date or a key is variable from the start. A word becomes variable when
-at least MIN_SIBLINGS addresses that differ only in this part have shown similar controls.
+An address is split into parts: host, path segments, segments of a route (of a client-side router,
+or in the query of a front controller: ``index.php?route=/table/edit``), query. A part that looks
+like a number, a date or a key is variable from the start. A word becomes variable when at least
+MIN_SIBLINGS addresses that differ only in this part have shown similar controls.
 
-Many sites name each of their views in the query (``?do=edit``, or ``?route=/table/edit`` for a
-front controller), and others the order of a list. So a parameter becomes variable when pages that
-differ only in it are similar also in what is not on nearly all pages of their path. The query does
-when pages are that have other parameters.
+Many sites name each of their views in the query (``?do=edit``), and others the order of a list. So
+a parameter becomes variable when pages that differ only in it are similar also in what is not on
+nearly all pages of their path. The query does when pages are that have other parameters.
 """
 
 from __future__ import annotations
@@ -257,9 +257,10 @@ def _parameters(part: str) -> tuple[tuple[str, str], ...]:
 def _parts(url: str) -> Parts:
     """Return host, path segments, route segments (prefixed ``#``) and the query as one part.
 
-    A client-side route may have a query of its own: it counts as one of the address. A parameter
-    that says where to go afterwards (``next=/cart``) does not tell the page. One that is given
-    several times is variable.
+    The route is that of a client-side router, or what the query tells a front controller. A
+    client-side route may have a query of its own: it counts as one of the address. A parameter that
+    says where to go afterwards (``next=/cart``) does not tell the page. One that is given several
+    times is variable.
     """
     parsed = parse(url)
     if parsed is None:
@@ -267,14 +268,15 @@ def _parts(url: str) -> Parts:
     segments = [segment for segment in parsed.path.split("/") if segment]
     is_route = parsed.fragment.startswith(("/", "!"))
     route, _, asked = parsed.raw_fragment.partition("?") if is_route else ("", "", "")
-    steps = [unquote(step) for step in route.strip("/!").split("/") if step]
-    is_front = bool(_FRONT_CONTROLLER.fullmatch(parsed.path)) and not is_route
     asks = (*parsed.query.items(), *parse_qsl(asked, keep_blank_values=True))
     shown = [(key, value) for key, value in asks if not _says_where_next(key, value)]
+    if not is_route and _FRONT_CONTROLLER.fullmatch(parsed.path):
+        told = next((one for one in shown if _ROUTE_VALUE.fullmatch(one[1])), ("", ""))
+        route, shown = told[1], [one for one in shown if one != told]
+    steps = [unquote(step) for step in route.strip("/!").split("/") if step]
     values: dict[str, set[str]] = defaultdict(set)
     for key, value in shown:
-        is_named = _is_word(value) or (is_front and _ROUTE_VALUE.fullmatch(value))
-        values[key].add(value if is_named else ANY)
+        values[key].add(_named_value(value))
     query = sorted(f"{key}={some.pop() if len(some) == 1 else ANY}" for key, some in values.items())
     parts = [
         str(parsed.authority),
@@ -292,5 +294,5 @@ def _wildcard_if_variable(part: str) -> str:
     return ANY if is_variable(part) else part
 
 
-def _is_word(value: str) -> bool:
-    return value.isalpha() and len(value) <= _MAX_NAMED_VALUE_LENGTH
+def _named_value(value: str) -> str:
+    return value if value.isalpha() and len(value) <= _MAX_NAMED_VALUE_LENGTH else ANY

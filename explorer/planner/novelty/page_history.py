@@ -15,9 +15,10 @@ from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.templates import Templates, without_query
 from explorer.urls import normalise, parse
 
-_VISITED, _SPENT, _UNSEEN, _OTHER_QUERY, _SEEN = 0.1, 0.25, 1.3, 1.0, 0.7
+_VISITED, _LEADS_OUT, _SPENT, _UNSEEN, _OTHER_QUERY, _SEEN = 0.1, 0.25, 0.25, 1.3, 1.0, 0.7
 """Factors of a link's reward by the page it leads to. In this order: one that was opened before,
-if under the name of the index file of its folder; one of a class that brought nothing twice in a
+if under the name of the index file of its folder; one whose query holds an address of another site,
+to which it probably redirects; one of a class that brought nothing twice in a
 row; one of a template that was never seen, or by a link of a class that was never tried; such a one
 whose path was seen with another query; any other."""
 _INDEX_FILE = re.compile(
@@ -143,6 +144,8 @@ class PageHistory:
         """
         if self._is_opened(normalise(href)):
             return _VISITED
+        if _leads_out(href):
+            return _LEADS_OUT
         if record.unrewarded >= _MAX_UNREWARDED:
             return _SPENT
         template = self._templates.of(href)
@@ -202,3 +205,12 @@ def _folder(url: str) -> str:
 def _without_index_file(address: str) -> str:
     bare, found = _INDEX_FILE.subn(r"\1/", address)
     return normalise(bare) if found else address
+
+
+@lru_cache(maxsize=_CACHED_ADDRESSES)
+def _leads_out(href: str) -> bool:
+    """Return whether a parameter is an address of another site, as in ``/out?url=https://…``."""
+    if (parts := parse(href)) is None:
+        return False
+    told = [one for one in parts.query.values() if one.startswith(("http://", "https://"))]
+    return any(target.host != parts.host for target in map(parse, told) if target)

@@ -664,6 +664,21 @@ def test_a_page_goes_before_another_order_of_a_known_list() -> None:
     assert walk.look("people", order, roles) == ["Roles", "By name"]
 
 
+def test_pages_go_before_addresses_that_redirect_to_another_site() -> None:
+    out = link("Out", "go?url=https://other.test/")
+    pages = [link(f"Page {n}", f"{n}/page") for n in "abcdefgh"]
+    back = link("Sign in", f"sign-in?url={SITE}orders")
+    assert Walk().look("", out, *pages, back)[-1] == "Out"
+
+
+def test_a_view_of_a_front_controller_goes_before_another_order_of_a_known_one() -> None:
+    walk = Walk()
+    walk.look("index.php?route=/items", button("Sort"))
+    orders = [link(f"Order {n}", f"index.php?route=/items&sort={n}") for n in "abcdefgh"]
+    view = link("View", "index.php?route=/items/search")
+    assert walk.look("index.php?route=/items", *orders, view)[0] == "View"
+
+
 def test_a_link_that_is_shown_replaces_the_same_one_that_was_not() -> None:
     walk = Walk()
     walk.name({"references": (f"{SITE}about",), "hidden_links": (f"{SITE}about",)})
