@@ -12,16 +12,22 @@
   };
   // Whether a box of the document, around what lies beyond it, can be scrolled, by a script at least.
   const isScrolledTo = (element) => {
+    const around = [];
+    let isShowing = false;
     for (let at = element; at && at !== doc.scrollingElement; at = parentOf(at)) {
+      if (at !== element && showing.has(at)) { isShowing = showing.get(at); break; }
+      if (at !== element) around.push(at);
       if (at.nodeType !== 1) continue;
       const { position, overflowX, overflowY } = getComputedStyle(at);
       const goesAcross = !STAYS.has(overflowX) && at.scrollWidth > at.clientWidth;
       const goesDown = !STAYS.has(overflowY) && at.scrollHeight > at.clientHeight;
-      if (at !== element && (goesAcross || goesDown) && isInDocument(boxOf(at))) return true;
-      if (position === "fixed") return false;
+      isShowing = at !== element && (goesAcross || goesDown) && isInDocument(boxOf(at));
+      if (isShowing || position === "fixed") break;
     }
-    return false;
+    for (const box of around) showing.set(box, isShowing);
+    return isShowing;
   };
+  let showing = new Map(); // by box: whether it or one around it shows what lies beyond the document, for one observation
   const STAYS = new Set(["visible", "clip"]);
   // Whether the box around an element, which is scrolled past it, shows it again.
   const comesBack = (element, box) => {
@@ -102,7 +108,7 @@
   const isInView = (box) => box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
   // What is out of view cannot be hit: an editor shows a text cursor and has no other controls.
   let typedInto = new Map(); // by shell, for one observation
-  const fresh = () => { typedInto = new Map(); };
+  const fresh = () => { typedInto = new Map(); showing = new Map(); };
   const isTypedInto = (shell, keys) => {
     if (!typedInto.has(shell)) typedInto.set(shell, showsTextCursor(shell, keys));
     return typedInto.get(shell);
