@@ -64,8 +64,8 @@ async def explore(
         ExplorerError: The run cannot begin.
     """
     settings = settings or Settings()
-    if isinstance(target, str) and settings.browser.storage_state is None:
-        settings = with_session(settings)
+    if isinstance(target, str):
+        settings = await asyncio.to_thread(with_session, settings)
     if settings.planner.after:
         raise UsageError("planner.after is for the command line, the service and MCP")
     mask = Mask(*known_secrets(settings, os.environ), *secrets)

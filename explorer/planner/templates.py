@@ -52,8 +52,11 @@ _MAX_NAMED_VALUE_LENGTH = 12
 """Maximum letters of a query value that may name a view (``tab=history``); longer ones are data."""
 _FRONT_CONTROLLER = re.compile(r"/|.*/(?:index\.\w+|[\w.-]+\.(?:php\d?|cgi|pl|aspx?|jsp|do|cfm))")
 """The path of a script that may serve all pages of a site, told apart by its query."""
-_ROUTE_VALUE = re.compile(r"(?=.*/)/?[a-z]+(?:[/_-][a-z]+){0,6}/?")
-"""A query value that such a script takes for a path: ``route=/table/structure``."""
+_ROUTE_NAME = re.compile(
+    r"r|q|p|c|op|do|act|mod|cmd|page|path|route|view|action|option|module|controller", re.IGNORECASE
+)
+_ROUTE_VALUE = re.compile(r"(?=.*/)/?[A-Za-z]\w*(?:[/-]\w+){0,6}/?")
+"""A parameter that tells such a script its view by a path: ``route=/table/structure``."""
 
 Parts = tuple[str, ...]
 Slot = tuple[int, Parts]
@@ -271,7 +274,7 @@ def _parts(url: str) -> Parts:
     asks = (*parsed.query.items(), *parse_qsl(asked, keep_blank_values=True))
     shown = [(key, value) for key, value in asks if not _says_where_next(key, value)]
     if not is_route and _FRONT_CONTROLLER.fullmatch(parsed.path):
-        told = next((one for one in shown if _ROUTE_VALUE.fullmatch(one[1])), ("", ""))
+        told = next((one for one in shown if _is_route(*one)), ("", ""))
         route, shown = told[1], [one for one in shown if one != told]
     steps = [unquote(step) for step in route.strip("/!").split("/") if step]
     values: dict[str, set[str]] = defaultdict(set)
@@ -288,6 +291,10 @@ def _parts(url: str) -> Parts:
 
 def _says_where_next(key: str, value: str) -> bool:
     return bool(_WHERE_NEXT.fullmatch(key)) and value.startswith(("/", "http://", "https://"))
+
+
+def _is_route(key: str, value: str) -> bool:
+    return bool(_ROUTE_NAME.fullmatch(key) and _ROUTE_VALUE.fullmatch(value))
 
 
 def _wildcard_if_variable(part: str) -> str:

@@ -176,6 +176,21 @@ async def test_a_late_effect_is_not_waited_for_if_another_action_follows(
     assert outcome.detail == f"{changes} of the page"
 
 
+async def test_a_drawer_that_comes_from_beside_the_window_is_seen(
+    browser: Browser, site: Site
+) -> None:
+    page = """<style>nav { position: fixed; left: 100%; top: 0 } .open nav { left: 50% }</style>
+        <button onclick="document.body.classList.toggle('open')">Menu</button>
+        <nav><div><a href=/far>Far</a></div></nav>"""
+    async with open_driver(browser, site.serve({"/": page}), QUICK) as driver:
+        before = await driver.look()
+        assert [one.name for one in before.elements] == ["Menu"]
+        outcome = await driver.act(named(before, "Menu"))
+        after = await driver.look()
+    assert outcome.effect == "new_state", outcome.detail
+    assert [one.name for one in after.elements] == ["Menu", "Far"]
+
+
 TOGGLES = """
 <style>.menu, .next { display: none } .open .menu, .open + .next { display: block }</style>
 <div><button onclick="this.parentElement.classList.toggle('open')">Menu</button>

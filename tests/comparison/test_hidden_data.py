@@ -43,7 +43,7 @@ def walk(calls: Iterable[ApiCall], *links: SeenControl, anonymous: bool = False)
     sights = tuple(observation(path, *links) for path in paths)
     walked = run(pages=tuple(map(page, paths)), sights=sights)
     asked = WalkCalls()
-    asked.add(calls)
+    asked.add(calls, opens_page=True)
     return VisitorView(walked, anonymous=anonymous, calls=asked)
 
 
@@ -104,8 +104,16 @@ def test_a_view_of_a_hidden_page_is_hidden_too():
         sights=tuple(observation(path, USERS, sorted_view) for path in paths),
     )
     asked = WalkCalls()
-    asked.add([call("users", on=path) for path in paths[1:]])
+    asked.add([call("users", on=path) for path in paths[1:]], opens_page=True)
     shown = VisitorView(walked, anonymous=False, calls=asked)
+    assert hidden_from_clerk(admin=shown, clerk=clerk()) == {"api/users": ["users"]}
+
+
+def test_what_only_a_press_of_a_button_calls_is_not_asked_for():
+    shown = admin()
+    shown.calls.add([call("users")], opens_page=False)
+    assert hidden_from_clerk(admin=shown, clerk=clerk()) == {}
+    shown.calls.add([call("users")], opens_page=True)
     assert hidden_from_clerk(admin=shown, clerk=clerk()) == {"api/users": ["users"]}
 
 

@@ -60,7 +60,7 @@ async def text_of(store: Store, out: Path) -> str:
 
 async def test_what_a_rule_has_silenced_is_counted(empty: Store, tmp_path: Path) -> None:
     await empty.judgements.put(SITE, "b", "accepted", by="ann", rule=KNOWN)
-    assert "no run yet" in await text_of(empty, tmp_path)
+    assert "none of the newest" in await text_of(empty, tmp_path)
     await leave_run(empty, tmp_path, "r1", KNOWN)
     await leave_run(empty, tmp_path, "r2", KNOWN)
     await leave_run(empty, tmp_path, "r3")

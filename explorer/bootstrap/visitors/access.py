@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Iterable, Iterator, Mapping
 from contextlib import AsyncExitStack
@@ -41,6 +42,12 @@ from explorer.process.deadlines import in_time
 from explorer.urls import normalise, origin
 
 Answer = TypeVar("Answer")
+_SHARED = re.compile(
+    r"[/?&](?:share[ds]?|invit\w*|public|sig\w*|hash|key|code|secret|\w*token)[/=][\w-]{16,}",
+    re.IGNORECASE,
+)
+"""An address that lets in whoever knows it, whether or not the run knows its value for a secret."""
+_SAYS_WHAT_TO_DO = re.compile(r"[?&](?:query=\W*mutation\b|method=)", re.IGNORECASE)
 MAX_PAGES = 50
 """Pages that are opened for one visitor at most."""
 EACH_KIND = 2
@@ -130,9 +137,12 @@ class AccessProbe:
         return True
 
     async def _may_read(self, name: str, data: HiddenData, visitors: OpenedVisitors) -> bool:
-        """Return whether data may be asked for; an address with a secret is for its owner only."""
+        """Return whether data may be asked for; an address with a secret is for its owner only.
+
+        One whose query says what to do may do it: a GraphQL mutation, a method of JSON-RPC.
+        """
         url = data.call.url
-        if self._request.mask(url) != url:
+        if self._request.mask(url) != url or _SHARED.search(url) or _SAYS_WHAT_TO_DO.search(url):
             return False
         return await self._is_hidden(name, url, data.pages, visitors)
 

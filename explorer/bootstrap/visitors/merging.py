@@ -91,9 +91,9 @@ class MergedWalks:
             async for event in events:
                 await summary.notice(event)
                 if isinstance(event, StartOpened):
-                    calls.add(event.outcome.calls)
+                    calls.add(event.outcome.calls, opens_page=True)
                 if isinstance(event, Interaction):
-                    calls.add(event.calls)
+                    calls.add(event.calls, opens_page=_opens_page(event))
                 if isinstance(event, RunFinished):
                     self._end(login, summary, calls, event)
                     return
@@ -207,6 +207,13 @@ class MergedWalks:
         return finding.model_copy(
             update={"evidence": finding.evidence | {_SEEN_BY: ", ".join(names)}}
         )
+
+
+def _opens_page(interaction: Interaction) -> bool:
+    """Return whether a step opened a page by its address, and so did nothing else."""
+    element = interaction.element
+    follows = interaction.action == "click" and element is not None and bool(element.href)
+    return interaction.action == "goto" or (follows and interaction.effect == "navigation")
 
 
 def _visitor(login: NamedLogin, finished: RunFinished, first_step: int) -> Visitor:

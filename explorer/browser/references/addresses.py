@@ -81,8 +81,8 @@ _REQUESTED = re.compile(
 _MAX_BARE = 20
 _PARAMETER = re.compile(r"/:\w|\$\d(?![\w-])|\$\{|\{\w*\}|<\w+>|%[sd]\b|\[\w+\]")
 """A part that a script fills in, as in ``/users/:id``."""
-_MARKUP = re.compile(r"^[^?#]*%3[CE]", re.IGNORECASE)
-"""An escaped bracket before the query: markup in a ``data:`` URL, as in ``%3e%3cpath d=``."""
+_MARKUP = re.compile(r"[^?#]*(?:%3E%3C|%3C/|%3Csvg)", re.IGNORECASE)
+"""What ends in the markup of a ``data:`` URL before a query, as in ``/%3e%3cpath``."""
 _METHOD = re.compile(r"(?:^|/)(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)(?:/|$)")
 """The method of a request, which is no part of an address."""
 _ANYWHERE = re.compile(r"""(?<![\w/])(?:https?:)//[\w.-]+(?::\d+)?(?:/[^\s"'<>{}|\\^`)\],]*)?""")

@@ -2,7 +2,7 @@
 
 A wiki answers any name with a page that offers to write one, a front controller with its front
 page. A page of a name that no site has is asked for. Others like it are recognised by the words
-that it has and real pages have not, or, if it has none, by having the same words.
+that it has and real pages have not, or, if it is one of several real pages, by being the same.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _LEAST_WORDS = 3
 """A page that has fewer words of its own says nothing: most are drawn by scripts."""
 _SHARE = 0.9
 """Share of these words that another soft 404 has."""
-_LEAST_OF_FRONT_PAGE = 50
+_LEAST_OF_PAGE = 50
 """A page has so many words by itself; one with fewer may be drawn by scripts, and then shows
 something else at each address."""
-_SHARE_OF_ALL = 0.95
-"""Share of all its words that are those of the page that is shown for any address."""
+_SHARE_OF_PAGE = 0.95
+"""Share of its words that a page has again when it is asked for again."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -46,11 +46,11 @@ class Soft404Detector:
         """The addresses of pages that no site has, by folder."""
         self._requested: set[str] = set()
         """All addresses that were requested for this."""
-        self._real: dict[str, set[str]] = defaultdict(set)
-        """The words of real pages, by origin."""
+        self._real: dict[str, list[frozenset[str]]] = defaultdict(list)
+        """The words of each real page, by origin."""
         self._signs: dict[str, set[str]] = {}
         """By folder: the words by which a soft 404 is recognised."""
-        self._shown_anywhere: dict[str, set[str]] = {}
+        self._stand_ins: dict[str, frozenset[str]] = {}
         """By folder: the words of the real page that is shown for missing ones, if there is one."""
 
     def probes(self, addresses: Sequence[str], real_page: str) -> list[str]:
@@ -80,13 +80,13 @@ class Soft404Detector:
         probes = {probe: folder for folder, probe in self._probed.items()}
         for url, words in shown.items():
             if url not in probes:
-                self._real[origin(url)].update(words)
+                self._real[origin(url)].append(frozenset(words))
         for url, words in shown.items():
-            if (folder := probes.get(url)) and len(words) < MAX_WORDS and self._real[origin(url)]:
-                signs = set(words) - self._real[origin(url)] - _words_in(url)
-                self._signs[folder] = signs
-                if len(signs) < _LEAST_WORDS and len(words) >= _LEAST_OF_FRONT_PAGE:
-                    self._shown_anywhere[folder] = set(words)
+            real = self._real[origin(url)]
+            if (folder := probes.get(url)) and len(words) < MAX_WORDS and real:
+                self._signs[folder] = signs = set(words).difference(*real) - _words_in(url)
+                if not signs and (stand_in := _stand_in(frozenset(words), real)):
+                    self._stand_ins[folder] = stand_in
 
     def is_soft_404(self, url: str, words: Collection[str]) -> bool:
         """Return whether an address shows what its folder shows for missing pages.
@@ -98,12 +98,26 @@ class Soft404Detector:
         folder = _folder(url)
         while folder not in self._signs and "/" in folder:
             folder = folder.rpartition("/")[0]
-        if shown := self._shown_anywhere.get(folder):
-            most = max(len(shown), len(words))
-            return len(shown.intersection(words)) >= _SHARE_OF_ALL * most
+        if stand_in := self._stand_ins.get(folder):
+            return set(words) <= stand_in | _words_in(url) and _is_same(stand_in, words)
         signs = self._signs.get(folder, set()) - _words_in(url)
         found = len(signs.intersection(words))
         return len(signs) >= _LEAST_WORDS and found >= _SHARE * len(signs)
+
+
+def _stand_in(words: frozenset[str], real: Sequence[frozenset[str]]) -> frozenset[str] | None:
+    """Return the words of a page that is shown for a missing one, None if it is no real page.
+
+    Where all real pages are the same document, scripts draw them, and others at other addresses.
+    """
+    if len(words) < _LEAST_OF_PAGE or all(_is_same(words, page) for page in real):
+        return None
+    return words if any(_is_same(words, page) for page in real) else None
+
+
+def _is_same(page: Collection[str], other: Collection[str]) -> bool:
+    most = max(len(page), len(other))
+    return len(set(page).intersection(other)) >= _SHARE_OF_PAGE * most
 
 
 def _folder(url: str) -> str:

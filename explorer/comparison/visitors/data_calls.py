@@ -26,13 +26,15 @@ class DataCalls:
     fields: frozenset[str] = frozenset()
     """The names of the fields of an answer; none if they are not known."""
     answered: ApiCall | None = None
-    """A call of a script that got data, None if none did."""
+    """A call of a page that was being opened, which got data; None if none did. What a click on a
+    button calls may change something, whatever its method."""
 
-    def add(self, call: ApiCall) -> None:
+    def add(self, call: ApiCall, *, opens_page: bool) -> None:
         """Add a call."""
         self.pages.add(normalise(call.page_url) if len(self.pages) < MAX_PAGES else "")
         self.fields = self.fields or frozenset(call.answer)
         is_read = call.resource_type in ("fetch", "xhr") and call.status == 200
+        is_read = is_read and opens_page and not call.late
         if self.answered is None and is_read and is_data_type(call.response_type):
             self.answered = call
 
@@ -48,12 +50,17 @@ class WalkCalls:
         """The calls of each interface."""
         return self._calls
 
-    def add(self, calls: Iterable[ApiCall]) -> None:
-        """Add those of the calls that scripts made by GET."""
+    def add(self, calls: Iterable[ApiCall], *, opens_page: bool) -> None:
+        """Add those of the calls that scripts made by GET.
+
+        Args:
+            calls: The calls of a step.
+            opens_page: Whether the step opened a page and did nothing else.
+        """
         for call in calls:
             if call.method != "GET" or call.resource_type not in CALLS:
                 continue
             path = path_template(call.url)
             interface = Interface(call.method, origin(call.url), path, call.operation)
             if interface in self._calls or len(self._calls) < MAX_INTERFACES:
-                self._calls.setdefault(interface, DataCalls()).add(call)
+                self._calls.setdefault(interface, DataCalls()).add(call, opens_page=opens_page)

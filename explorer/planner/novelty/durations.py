@@ -27,8 +27,10 @@ _PRIOR_TRIES = 1.0
 LONGEST_WAIT = 5.0
 """Longest wait for an address to which no link leads, in seconds."""
 _SHORTEST_WAIT = 1.5
-_WAITS = 5.0
-"""Such an address is waited for as long as it takes to open so many typical pages."""
+_WAITS = 2.0
+"""Such an address is waited for so many times as long as a slow page of the site takes."""
+_FADING = 0.95
+"""Factor by which each opening reduces the time that a slow page takes."""
 _OPENING: SignatureKind = "link"
 """Links and references are opened alike."""
 
@@ -59,6 +61,8 @@ class Durations:
         self._templates = templates
         self._kinds: dict[SignatureKind, _Seconds] = defaultdict(_Seconds)
         self._alike: dict[str, _Seconds] = defaultdict(_Seconds)
+        self._slowest = 0.0
+        """Seconds that a slow page has taken lately."""
 
     def record(
         self, signature: ActionSignature, seconds: float, *, is_opened: bool = False
@@ -71,6 +75,8 @@ class Durations:
             is_opened: Whether the address of a link was opened, without a click on it.
         """
         opens = is_opened or _opens_document(signature)
+        if opens:
+            self._slowest = max(seconds, _FADING * self._slowest)
         self._kinds[_OPENING if opens else signature.kind].add(seconds)
         self._alike[self._opening(signature.href) if opens else signature.family].add(seconds)
 
@@ -96,7 +102,7 @@ class Durations:
         """For how long to wait for an address that may be no page, in seconds."""
         if _OPENING not in self._kinds:
             return LONGEST_WAIT
-        return min(max(_WAITS * self._mean(_OPENING), _SHORTEST_WAIT), LONGEST_WAIT)
+        return min(max(_WAITS * self._slowest, _SHORTEST_WAIT), LONGEST_WAIT)
 
     @property
     def _opens_fast(self) -> bool:

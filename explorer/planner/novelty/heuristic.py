@@ -161,7 +161,7 @@ class Novelty:
         if self._last_choice and act.element and outcome.action == "none":
             self._site_model.take_back(self._last_choice)
             self._last_choice = None
-        elif self._last_choice and outcome.result != "failed":
+        elif self._last_choice and not (outcome.action == "goto" and outcome.result == "failed"):
             self._site_model.durations.record(
                 self._last_choice.signature,
                 outcome.ms / 1000,

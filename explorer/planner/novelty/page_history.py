@@ -13,14 +13,15 @@ from explorer.identity.signatures import ActionSignature
 from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence, RewardStats
 from explorer.planner.novelty.class_keys import ClassKey
 from explorer.planner.templates import Templates, without_query
+from explorer.policy.scope import are_same_site
 from explorer.urls import normalise, parse
 
 _VISITED, _LEADS_OUT, _SPENT, _UNSEEN, _OTHER_QUERY, _SEEN = 0.1, 0.25, 0.25, 1.3, 1.0, 0.7
 """Factors of a link's reward by the page it leads to. In this order: one that was opened before,
 if under the name of the index file of its folder; one whose query holds an address of another site,
-to which it probably redirects; one of a class that brought nothing twice in a
-row; one of a template that was never seen, or by a link of a class that was never tried; such a one
-whose path was seen with another query; any other."""
+to which it probably redirects, as long as no such page was seen; one of a class that brought
+nothing twice in a row; one of a template that was never seen, or by a link of a class that was
+never tried; such a one whose path was seen with another query; any other."""
 _INDEX_FILE = re.compile(
     r"^([^?#]*)/(?:index|default)\.(?:x?html?|php\d?|aspx?|jsp)(?=[?#]|$)", re.IGNORECASE
 )
@@ -144,7 +145,7 @@ class PageHistory:
         """
         if self._is_opened(normalise(href)):
             return _VISITED
-        if _leads_out(href):
+        if _leads_out(href) and not self.was_seen(self._templates.of(href)):
             return _LEADS_OUT
         if record.unrewarded >= _MAX_UNREWARDED:
             return _SPENT
@@ -210,7 +211,8 @@ def _without_index_file(address: str) -> str:
 @lru_cache(maxsize=_CACHED_ADDRESSES)
 def _leads_out(href: str) -> bool:
     """Return whether a parameter is an address of another site, as in ``/out?url=https://…``."""
-    if (parts := parse(href)) is None:
-        return False
-    told = [one for one in parts.query.values() if one.startswith(("http://", "https://"))]
-    return any(target.host != parts.host for target in map(parse, told) if target)
+    parts = parse(href)
+    told = parts.query.values() if parts else ()
+    return any(
+        not are_same_site(href, one) for one in told if one.startswith(("http://", "https://"))
+    )

@@ -68,6 +68,7 @@ def paths(addresses: object) -> list[str]:
             "css('url(data:image/svg+xml,%3csvg%3e%3cpath d=\\'1\\'/%3e%3c/svg%3e)', '/x?q=%3C')",
             ["/x?q=%3C"],
         ),
+        ("get('/wiki/List%3CString%3E')", ["/wiki/List%3CString%3E"]),
         ("go(location.origin + '/x'); go(`${window.location.origin}/y`)", ["/x", "/y"] * 2),
         (
             'a = location.protocol + "//" + location.host + "/x"; b = `//${location.host}/y`',

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from explorer.browser.references.soft_404 import Soft404Detector
 
 SITE = "http://site.test"
@@ -31,10 +33,17 @@ def test_a_front_page_that_is_shown_for_any_name_is_told_by_its_words() -> None:
     assert detector.is_soft_404(f"{SITE}/wiki/hats", FRONT | {"hats"})
     assert not detector.is_soft_404(f"{SITE}/wiki/boots", SHOP)
     assert not detector.is_soft_404(f"{SITE}/wiki/boots", FRONT | SHOP)
+    thin = {"change", "your", "password"}  # a real page of few words, with the menu of all pages
+    assert not detector.is_soft_404(f"{SITE}/wiki/password", FRONT | thin)
 
 
-def test_an_empty_page_that_scripts_draw_at_any_address_is_none() -> None:
-    shell = {"loading", "please", "wait"}
+def test_a_missing_page_that_is_no_real_one_says_nothing_of_thin_pages() -> None:
+    detector = learned(FRONT | {"not", "found"})
+    assert not detector.is_soft_404(f"{SITE}/wiki/password", FRONT | {"change", "password"})
+
+
+@pytest.mark.parametrize("shell", [{"loading", "please", "wait"}, FRONT])
+def test_a_document_that_scripts_draw_at_any_address_is_none(shell: set[str]) -> None:
     detector = Soft404Detector(lambda _: "")
     probes = detector.probes([f"{SITE}/wiki/boots"], f"{SITE}/shop")
     detector.learn(dict.fromkeys(probes, shell))

@@ -55,11 +55,14 @@ def test_pages_of_a_slow_template_are_worth_less() -> None:
 def test_what_may_be_no_page_is_waited_for_as_long_as_pages_take() -> None:
     durations = Durations(Templates())
     assert durations.wait_for_guess == LONGEST_WAIT  # nothing is known yet
-    durations.record(link("a"), 0.4)
+    durations.record(link("a"), 1)
+    durations.record(BUTTON, 4)
     assert durations.wait_for_guess == 2
+    for _ in range(5):
+        durations.record(link("missing"), 0.1)
+    assert 1.5 < durations.wait_for_guess < 2
     for _ in range(9):
-        durations.record(link("a"), 0.1)
+        durations.record(link("missing"), 0.1)
     assert durations.wait_for_guess == 1.5
-    for _ in range(9):
-        durations.record(link("a"), 3)
+    durations.record(link("b"), 3)
     assert durations.wait_for_guess == LONGEST_WAIT

@@ -95,8 +95,10 @@ async (toolkit, seen, index, centred, rests) => {
     return !position && rects.length > 0 && !rects.some(uncut);
   };
   // Whether scrolling has brought no part of it into view: one of a fixed box, for example.
-  const isOutOfView = () =>
-    !position && rectsOf().every(({ left, top, right, bottom }) => right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight);
+  const isOutOfView = () => {
+    const rects = position ? [] : rectsOf();
+    return rects.length > 0 && rects.every(({ left, top, right, bottom }) => right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight);
+  };
   const inView = () => {
     const whole = rectsOf()[0] || target.getBoundingClientRect();
     const rect = (!position && uncut(whole)) || whole; // what is placed elsewhere is not cut off

@@ -5,7 +5,8 @@
   const { isVisible } = toolkit.hovers;
   const isSize = (box) => box.width >= 1 && box.height >= 1;
   const isOnPage = (element, box) =>
-    isSize(box) && ((box.right + scrollX > 0 && box.bottom + scrollY > 0) || comesBack(element, box)) && (isInDocument(box) || isScrolledTo(element));
+    isSize(box) && ((box.right + scrollX > 0 && box.bottom + scrollY > 0) || comesBack(element, box)) && isInReach(element, box);
+  const isInReach = (element, box) => isInDocument(box) || isScrolledTo(element);
   const isInDocument = (box) => {
     const { scrollWidth, scrollHeight } = doc.scrollingElement || doc.documentElement;
     return box.left + scrollX < scrollWidth && box.top + scrollY < scrollHeight;
@@ -131,5 +132,5 @@
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return HIDDEN_BEHIND.has(element.type);
     return elementAt(x, y) === element || HIDDEN_BEHIND.has(element.type);
   };
-  toolkit.shown = { fresh, isSize, isOnPage, drawnBox, isShown, pointsInside, standIn, drawnEditor };
+  toolkit.shown = { fresh, isSize, isInReach, isOnPage, drawnBox, isShown, pointsInside, standIn, drawnEditor };
 }

@@ -25,10 +25,11 @@
   // An element that is off the page or has no size counts as hidden.
   const isShown = (element) => {
     if (!isDrawn(element)) return false;
-    const { width, height, right, bottom } = boxOf(element);
-    return width > 0 && height > 0 && right + scrollX > 0 && bottom + scrollY > 0;
+    const box = boxOf(element);
+    return box.width > 0 && box.height > 0 && box.right + scrollX > 0 && box.bottom + scrollY > 0 && toolkit.shown.isInReach(element, box);
   };
   const shown = (all) => {
+    toolkit.shown.fresh();
     let sum = 0;
     for (const [index, element] of all.entries()) if (isShown(element)) sum = (sum * 31 + index) | 0;
     return sum;

@@ -1,9 +1,10 @@
-// Tells what lies over the middle of a submit button: "submit", if it is the one that Enter in a field of its
-// form presses and another submit button of the form lies over it; "dialog", for one that the entries have
-// opened; "" if neither does.
+// Scrolls to a submit button and tells what lies over its middle: "submit", if it is the one that Enter in a field
+// of its form presses and another submit button of the form lies over it; "dialog", for one that the button is
+// no part of; "" if neither does.
 (button) => {
   const { form } = button;
   if (!button.isConnected) return ""; // another script may have removed it
+  button.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const { left, top, width, height } = button.getBoundingClientRect();
   const hit = button.getRootNode().elementFromPoint(left + width / 2, top + height / 2);
   const dialog = hit?.closest("dialog, [role=dialog], [role=alertdialog], [aria-modal=true]");
