@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 from weakref import WeakSet
 
@@ -169,10 +169,13 @@ class Signals:
         self._errors.clear()
         return kept
 
-    async def next_finished(self) -> None:
-        """Wait until one more request is finished, or the page has another document."""
+    def next_finished(self) -> Coroutine[Any, Any, object]:
+        """Return a wait until one more request is finished, or the page has another document.
+
+        What finishes after this call counts, though nobody awaits it yet.
+        """
         self._finished.clear()
-        await self._finished.wait()
+        return self._finished.wait()
 
     @property
     def new_tab_is_empty(self) -> bool:

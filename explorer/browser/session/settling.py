@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page, Request
@@ -16,6 +16,8 @@ from explorer.browser.session.request_waits import RequestKind, RequestWaits
 from explorer.browser.session.session import Session
 from explorer.errors import PageLost
 from explorer.settings.model import BrowserSettings
+
+Answer = TypeVar("Answer")
 
 _BETWEEN_MEASURES = 0.4
 """Seconds between measures of the content, while it is not known what a request brings."""
@@ -101,8 +103,10 @@ class Settling:
                 continue
             if signals.asks_for_tab and not self._session.guest:
                 signals.asks_for_tab = False
-                seconds = _EMPTY_TAB_SECONDS if signals.new_tab_is_empty else _TAB_SECONDS
-                await self._session.new_tabs.next_popup(seconds)
+                new_tabs = self._session.new_tabs
+                await self._unless_empty(new_tabs.next_popup(_TAB_SECONDS))
+                if signals.new_tab_is_empty:
+                    await new_tabs.next_popup(_EMPTY_TAB_SECONDS)
             if changes is None or self._session.new_tabs.popups:
                 await self.arrived()
                 return changes
@@ -144,9 +148,9 @@ class Settling:
                 raise
             return  # the new tab closed itself
 
-    async def _unless_empty(self, parsed: Coroutine[Any, Any, bool]) -> bool:
-        """Return the result of a wait for a new tab; False once no document will come to it."""
-        signals, waiting = self._session.signals, asyncio.ensure_future(parsed)
+    async def _unless_empty(self, wait: Coroutine[Any, Any, Answer]) -> Answer | None:
+        """Return the result of a wait for a new tab; None once no document will come to it."""
+        signals, waiting = self._session.signals, asyncio.ensure_future(wait)
         try:
             while not (waiting.done() or signals.new_tab_is_empty):
                 finished = asyncio.ensure_future(signals.next_finished())
@@ -154,7 +158,7 @@ class Settling:
                     await asyncio.wait((waiting, finished), return_when=asyncio.FIRST_COMPLETED)
                 finally:
                     finished.cancel()
-            return waiting.done() and waiting.result()
+            return waiting.result() if waiting.done() else None
         finally:
             waiting.cancel()
 
