@@ -35,7 +35,7 @@ class _Credentials:
         self._headers: dict[str, dict[str, str]] = {}
 
     def learn(self, calls: Iterable[ApiCall]) -> None:
-        """Learn the latest ones of each origin, where cookies are not among them."""
+        """Learn the latest ones of each origin; the browser sends the cookies by itself."""
         for call in calls:
             if call.content and call.resource_type in ("fetch", "xhr"):
                 sent = {n: it for n, it in call.content.request_headers if names_secret_header(n)}

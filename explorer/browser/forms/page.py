@@ -189,8 +189,8 @@ class FormPage:
     async def submit_by(self, button: ElementHandle) -> None:
         """Click a submit button; press Enter where that does the same and another one lies over it.
 
-        Playwright would wait in vain for the other one to go, or for a dialog that an entry has
-        opened.
+        Playwright would wait in vain for the other one to go. A dialog over the button is waited
+        for shortly.
         """
         asking = button.evaluate(script("submit_cover"))
         cover = await self.call(asking, "asking a button")

@@ -33,7 +33,13 @@ MAX_ANSWERS = 500
 _MAX_BODY = 10_000  # characters of a body in an archive
 _DATA = ("fetch", "xhr", "eventsource", "ping")
 _READING = ("GET", "HEAD")
-_WANTING = ("accept", "accept-version", "api-version", "x-api-version", "x-requested-with")
+_NEGOTIATION_HEADERS = (
+    "accept",
+    "accept-version",
+    "api-version",
+    "x-api-version",
+    "x-requested-with",
+)
 """Headers that tell which answer a request wants, and nothing of who asks."""
 
 _Interface = tuple[str, str, str, str]
@@ -157,7 +163,7 @@ class CallLog:
             status=response.status if response else None,
             failure="" if response else failure,
             query=tuple(query_fields(request.url)),
-            headers=tuple(_wanting(request)),
+            headers=tuple(_negotiation_headers(request)),
             request_type=kind or ("application/octet-stream" if body else ""),
             fields=tuple(body_fields(body, document, request.headers.get("content-type", ""))),
             operation=operation(document, request.url),
@@ -187,9 +193,9 @@ def _mime(header: str) -> str:
     return header.partition(";")[0].strip().lower()[:MAX_NAME]
 
 
-def _wanting(request: Request) -> Iterator[tuple[str, str]]:
+def _negotiation_headers(request: Request) -> Iterator[tuple[str, str]]:
     if request.method == "GET" and request.resource_type in _DATA:
-        for name in _WANTING:
+        for name in _NEGOTIATION_HEADERS:
             value = request.headers.get(name, "")
             if value and (name, value) != ("accept", "*/*"):
                 yield name, clip(value)

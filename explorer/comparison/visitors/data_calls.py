@@ -34,8 +34,8 @@ class DataCalls:
         self.pages.add(normalise(call.page_url) if len(self.pages) < MAX_PAGES else "")
         self.fields = self.fields or frozenset(call.answer)
         is_read = call.resource_type in ("fetch", "xhr") and call.status == 200
-        is_read = is_read and opens_page and not call.late
-        if self.answered is None and is_read and is_data_type(call.response_type):
+        is_data = is_read and is_data_type(call.response_type)
+        if self.answered is None and is_data and opens_page and not call.late:
             self.answered = call
 
 

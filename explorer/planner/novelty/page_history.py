@@ -145,11 +145,11 @@ class PageHistory:
         """
         if self._is_opened(normalise(href)):
             return _VISITED
-        if _leads_out(href) and not self.was_seen(self._templates.of(href)):
+        template = self._templates.of(href)
+        if _leads_out(href) and not self.was_seen(template):
             return _LEADS_OUT
         if record.unrewarded >= _MAX_UNREWARDED:
             return _SPENT
-        template = self._templates.of(href)
         if self._templates.is_learned(template):
             return _SEEN if record.tries else _UNSEEN / math.sqrt(1 + vain_classes)
         if self.was_seen(template):

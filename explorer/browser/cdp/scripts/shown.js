@@ -15,15 +15,16 @@
   const isScrolledTo = (element) => {
     const around = [];
     let isShowing = false;
-    for (let at = element; at && at !== doc.scrollingElement; at = parentOf(at)) {
-      if (at !== element && showing.has(at)) { isShowing = showing.get(at); break; }
-      if (at !== element) around.push(at);
+    let { position } = getComputedStyle(element);
+    for (let at = parentOf(element); at && at !== doc.scrollingElement && position !== "fixed" && !isShowing; at = parentOf(at)) {
+      if (showing.has(at)) { isShowing = showing.get(at); break; }
+      around.push(at);
       if (at.nodeType !== 1) continue;
-      const { position, overflowX, overflowY } = getComputedStyle(at);
-      const goesAcross = !STAYS.has(overflowX) && at.scrollWidth > at.clientWidth;
-      const goesDown = !STAYS.has(overflowY) && at.scrollHeight > at.clientHeight;
-      isShowing = at !== element && (goesAcross || goesDown) && isInDocument(boxOf(at));
-      if (isShowing || position === "fixed") break;
+      const style = getComputedStyle(at);
+      position = style.position;
+      const goesAcross = !STAYS.has(style.overflowX) && at.scrollWidth > at.clientWidth;
+      const goesDown = !STAYS.has(style.overflowY) && at.scrollHeight > at.clientHeight;
+      isShowing = (goesAcross || goesDown) && isInDocument(boxOf(at));
     }
     for (const box of around) showing.set(box, isShowing);
     return isShowing;
