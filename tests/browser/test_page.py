@@ -105,6 +105,7 @@ async def test_controls_that_are_out_of_reach_without_a_mouse(browser: Browser, 
 EFFECTS = """
 <title>Effects</title>
 <button id=dead>Dead</button>
+<button onclick="navigator.sendBeacon('/told', 'clicked')">Told</button>
 <button onclick="this.nextElementSibling.textContent = 'clicked'">Text</button><p></p>
 <button onclick="fetch('/api')">Fetch</button>
 <button onclick="setTimeout(() => late.textContent = 'now', 200)">Late</button>
@@ -123,6 +124,7 @@ EFFECTS = """
     ("name", "effect"),
     [
         ("Dead", "none"),
+        ("Told", "none"),
         ("Text", "visual"),
         ("Fetch", "network"),
         ("Late", "visual"),

@@ -23,7 +23,10 @@ from explorer.urls import parse
 MAX_ASKED_REQUESTS = 200
 
 _DATA_TYPES = frozenset({"document", "xhr", "fetch", "script"})
-_ENDLESS = frozenset({"websocket", "eventsource", "ping", "media", "cspviolationreport"})
+_REPORTS = frozenset({"ping", "cspviolationreport"})
+"""Sent for the site's statistics, often by a timer; no page gets an answer, so no action counts by
+them."""
+_ENDLESS = _REPORTS | {"websocket", "eventsource", "media"}
 """Never waited for: they stay open by design, or nobody sees their response."""
 
 
@@ -59,7 +62,7 @@ class Signals:
         self._finished = asyncio.Event()
         self.document = DocumentLoad()
         self.requests = 0
-        """Requests sent since the mark."""
+        """Requests sent since the mark, without reports."""
         self.asked: dict[tuple[str, str], None] = {}
         """Method and address of the requests since the mark for documents, data and scripts, each
         once, at most MAX_ASKED_REQUESTS."""
@@ -192,7 +195,8 @@ class Signals:
     def _request(self, request: Request) -> None:
         if self.ignored and _page_of(request) in self.ignored:
             return
-        self.requests += 1
+        if request.resource_type not in _REPORTS:
+            self.requests += 1
         if request.resource_type in _DATA_TYPES and len(self.asked) < MAX_ASKED_REQUESTS:
             self.asked[request.method, clip(request.url)] = None
         if self._is_main_document(request):
@@ -245,7 +249,8 @@ class Signals:
         """Handle a request that was not sent; the page stays as it is."""
         if self.ignored and _page_of(request) in self.ignored:
             return
-        self.requests -= 1
+        if request.resource_type not in _REPORTS:
+            self.requests -= 1
         self.asked.pop((request.method, clip(request.url)), None)
         if refusal.rule == "lean":
             return  # many on each page: only their number is told
