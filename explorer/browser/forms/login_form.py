@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from playwright.async_api import ElementHandle, Frame, Page
 from playwright.async_api import Error as PlaywrightError
 
-from explorer.browser.cdp.calls import script, within
+from explorer.browser.cdp.calls import navigated_away, script, within
 from explorer.browser.cdp.handles import held, hold
 from explorer.errors import PageLost
 
@@ -115,17 +115,26 @@ async def ask(
 ) -> tuple[Any, dict[str, ElementHandle | None]] | None:
     """Return the data and the elements that a script about logins found.
 
-    Return None if it found nothing or if the frame is gone.
+    A document that comes meanwhile is asked instead. Return None if it found nothing or if the
+    frame is gone.
     """
-    try:
-        found = await within(
-            seconds, held(frame.evaluate_handle(login_script(name), about)), "a login form"
-        )
-        parts = await within(seconds, found.get_properties(), "a login form")
-        hold(*parts.values())
-        if not parts:
-            return None
-        data = await within(seconds, parts["data"].json_value(), "a login form")
-    except PlaywrightError:
+    for is_last in (False, True):
+        try:
+            return await _asked(frame, name, about, seconds)
+        except PlaywrightError as error:
+            if is_last or not navigated_away(error):
+                break
+    return None
+
+
+async def _asked(
+    frame: Frame, name: str, about: Any, seconds: float
+) -> tuple[Any, dict[str, ElementHandle | None]] | None:
+    finding = held(frame.evaluate_handle(login_script(name), about))
+    found = await within(seconds, finding, "a login form")
+    parts = await within(seconds, found.get_properties(), "a login form")
+    hold(*parts.values())
+    if not parts:
         return None
+    data = await within(seconds, parts["data"].json_value(), "a login form")
     return data, {part: handle.as_element() for part, handle in parts.items()}
