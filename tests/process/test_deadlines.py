@@ -78,8 +78,9 @@ async def test_a_stream_is_cut_off_at_its_deadline() -> None:
     work, seconds = Work(), [LONG, LONG, 0.01, 0]
 
     async def items() -> AsyncGenerator[int, None]:
-        yield 1
-        yield 2
+        for item in (1, 2):
+            await asyncio.sleep(0)  # an item that is there at once has no deadline
+            yield item
         await work.wait()
 
     stream = with_deadline(items(), lambda: seconds.pop(0))

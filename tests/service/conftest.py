@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from explorer.comparison.view import RunView
 from explorer.settings.model import Settings
 from explorer.store import open_store
 from tests.postgres import Postgres, running_postgres
@@ -24,6 +25,12 @@ async def settings(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncItera
     """On SQLite, where a test is not parametrized: tests/store tests both kinds of database."""
     async with settings_on(getattr(request, "param", "sqlite"), request, tmp_path) as settings:
         yield settings
+
+
+@pytest.fixture
+def load_times_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a page may take seconds longer, which would be worse, too."""
+    monkeypatch.setattr(RunView, "loads", {})
 
 
 @pytest.fixture

@@ -16,7 +16,6 @@ from pytest_httpserver import HTTPServer
 from sqlalchemy import update
 from werkzeug import Request, Response
 
-from explorer.comparison.view import RunView
 from explorer.models.recording import ActionWithElement, Recording, SemanticElementRef
 from explorer.recording.library import RecordingLibrary
 from explorer.service.lease import Lease
@@ -102,16 +101,10 @@ class Schedule:
         return await carry_out(self._store, self._settings)
 
 
-@pytest.mark.usefixtures("lent_browser")
+@pytest.mark.usefixtures("lent_browser", "load_times_ignored")
 async def test_worse_is_alerted_and_healed_is_told(
-    store: Store,
-    settings: Settings,
-    site: Site,
-    told: tuple[str, list[dict[str, str]]],
-    monkeypatch: pytest.MonkeyPatch,
+    store: Store, settings: Settings, site: Site, told: tuple[str, list[dict[str, str]]]
 ):
-    # On a busy machine a page may take seconds longer, which is worse, too.
-    monkeypatch.setattr(RunView, "loads", {})
     hook, posted = told
     url = site.serve(PAGES)
     keep(settings, order(url))
@@ -152,7 +145,7 @@ async def test_worse_is_alerted_and_healed_is_told(
     assert len(posted) == 1
 
 
-@pytest.mark.usefixtures("lent_browser")
+@pytest.mark.usefixtures("lent_browser", "load_times_ignored")
 async def test_an_unmet_assertion_is_worse(
     store: Store, settings: Settings, site: Site, told: tuple[str, list[dict[str, str]]]
 ):

@@ -65,7 +65,7 @@ async def crawl(
 ) -> Crawl:
     monkeypatch.setenv("ADAS", PASSWORDS["ada"])
     monkeypatch.setenv("SAMS", PASSWORDS["sam"])
-    more = {"planner": {"steps": 12}, "logins": LOGINS}
+    more = {"planner": {"steps": 18}, "logins": LOGINS}
     changed = Settings.model_validate(settings.model_dump() | QUICK | more)
     return Crawl(store, changed, shop.url)
 
@@ -75,9 +75,9 @@ def require_each_walk_once(crawl: Crawl, shop: Shop) -> None:
     assert [one["name"] for one in lines if one["event"] == "visitor_started"] == [
         "admin", "staff", "visitor",
     ]  # fmt: skip
-    assert [one["step"] for one in lines if one["event"] == "interaction"] == [*range(1, 13)]
+    assert [one["step"] for one in lines if one["event"] == "interaction"] == [*range(1, 19)]
     visitors = crawl.summary["roles"]["visitors"]
-    assert [(one["first_step"], one["steps"]) for one in visitors] == [(1, 4), (5, 4), (9, 4)]
+    assert [(one["first_step"], one["steps"]) for one in visitors] == [(1, 6), (7, 6), (13, 6)]
     assert {who for who, _ in shop.pressed} == {"ada", "sam", ""}
     assert max(shop.pressed.values()) == 1
 
@@ -85,12 +85,12 @@ def require_each_walk_once(crawl: Crawl, shop: Shop) -> None:
 async def test_a_crawl_walks_with_each_login(crawl: Crawl, shop: Shop) -> None:
     await (await crawl.begin())
     run = await crawl.run()
-    assert (run.state, run.steps, run.stopped_because) == ("done", 12, "steps")
+    assert (run.state, run.steps, run.stopped_because) == ("done", 18, "steps")
     require_each_walk_once(crawl, shop)
     assert shop.entered == ["ada", "sam"]
 
 
-@pytest.mark.parametrize("step", [2, 4, 6, 8, 10])
+@pytest.mark.parametrize("step", [2, 6, 9, 12, 15])
 async def test_a_crawl_goes_on_with_the_login_with_which_it_was_cut_off(
     crawl: Crawl, shop: Shop, step: int
 ) -> None:
@@ -100,7 +100,7 @@ async def test_a_crawl_goes_on_with_the_login_with_which_it_was_cut_off(
     await crawl.give_back(doing)
     await (await crawl.take_up())
     run = await crawl.run()
-    assert (run.state, run.steps, run.stopped_because) == ("done", 12, "steps")
+    assert (run.state, run.steps, run.stopped_because) == ("done", 18, "steps")
     require_each_walk_once(crawl, shop)
     assert sorted(set(shop.entered)) == sorted(shop.entered) == ["ada", "sam"]
 
