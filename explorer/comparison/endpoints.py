@@ -1,4 +1,4 @@
-"""The comparison of the interfaces of servers that pages called."""
+"""The comparison of the endpoints of servers that pages called."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from explorer.urls import origin
 
 MIN_RUNS = 3
 """Runs in which something must have called an endpoint before its silence is an alert: a page may
-call one interface or another by lot, or keep an answer for a day."""
+call one endpoint or another by lot, or keep an answer for a day."""
 _CHANGES = ("vanished", "status", "appeared")
 _READING = ("GET", "HEAD")
 

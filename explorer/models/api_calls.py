@@ -1,4 +1,4 @@
-"""Requests that pages have made to the interfaces of servers."""
+"""Requests that pages have made to the endpoints of servers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""api.json and openapi.json: the interfaces of servers that the pages of a run called."""
+"""api.json and openapi.json: the endpoints of servers that the pages of a run called."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def hidden_from_clerk(**walks: VisitorView) -> dict[str, list[str]]:
     }
 
 
-def test_one_address_is_told_of_each_interface_that_only_hidden_pages_call():
+def test_one_address_is_told_of_each_endpoint_that_only_hidden_pages_call():
     users = call("users/1"), call("users/2"), call("users/3", "roles")
     shown = admin(*users, call("roles", "roles"))
     found = hidden_from_clerk(admin=shown, clerk=clerk(call("notes", "notes")))
@@ -124,7 +124,7 @@ def test_words_that_are_parameters_for_one_visitor_are_so_for_all():
     assert hidden_from_clerk(admin=shown, clerk=other) == {}
 
 
-def test_an_interface_of_more_pages_than_are_kept_is_not_known_to_be_hidden():
+def test_an_endpoint_of_more_pages_than_are_kept_is_not_known_to_be_hidden():
     pages = [call("users", on=f"users?of={number}") for number in range(MAX_PAGES + 1)]
     assert hidden_from_clerk(admin=admin(*pages), clerk=clerk()) == {}
 

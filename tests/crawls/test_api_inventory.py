@@ -1,4 +1,4 @@
-"""The interfaces that pages call: in the report, as JSON, as OpenAPI and as an archive."""
+"""The endpoints that pages call: in the report, as JSON, as OpenAPI and as an archive."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ async def test_a_write_that_was_cut_off_is_told_and_not_done_again(
 
 
 async def test_another_worker_takes_over(scaled: Service, counted: CountingSite):
-    run_id = await scaled.order(counted.url("r"), steps=40)
+    run_id = await scaled.order(counted.url("r"), steps=16)
     with scaled.worker("one") as one:
         await scaled.at_step(run_id, 4)
         with scaled.worker("two"):
@@ -80,7 +80,7 @@ async def test_another_worker_takes_over(scaled: Service, counted: CountingSite)
 
 
 async def test_a_worker_that_hung_writes_nothing_more(scaled: Service, counted: CountingSite):
-    run_id = await scaled.order(counted.url("r"), steps=40)
+    run_id = await scaled.order(counted.url("r"), steps=16)
     with scaled.worker("one") as one:
         await scaled.at_step(run_id, 4)
         one.send(signal.SIGSTOP)

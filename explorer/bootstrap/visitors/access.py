@@ -179,7 +179,7 @@ class AccessProbe:
         self, name: str, data: HiddenData, visitors: OpenedVisitors
     ) -> DataOpenToOthers | None:
         """Ask for data with both logins, None if it is not open to the other one."""
-        call, interface = data.call, data.interface
+        call, endpoint = data.call, data.endpoint
         opened = await visitors.read(name, call)
         if not (opened and holds_data(opened)):
             return None
@@ -192,8 +192,8 @@ class AccessProbe:
             visitor=name,
             shown_to=data.shown_to,
             url=call.url,
-            endpoint=f"{interface.origin}{interface.path}",
-            operation=interface.operation,
+            endpoint=f"{endpoint.origin}{endpoint.path}",
+            operation=endpoint.operation,
             status=opened.status,
             same=same,
             page_url=call.page_url,

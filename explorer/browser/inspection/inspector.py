@@ -63,8 +63,6 @@ class Inspector:
         """HTTP status of the current page, None if unknown."""
         self.marks: list[str] = []
         """Keys of the probe marks that the last inspection found as elements of the page."""
-        self.spinners: list[str] = []
-        """Selectors of the loading indicators that the last inspection found."""
 
     def begin(self) -> None:
         """Drop the recorded responses at the beginning of an action."""
@@ -73,7 +71,7 @@ class Inspector:
     async def inspect(self, observation: Observation) -> tuple[Signal, ...]:
         """Return the faults of the page, as far as it answers in time."""
         found: list[Signal] = []
-        self.marks, self.spinners = [], []
+        self.marks = []
         try:
             async with asyncio.timeout(SECONDS):
                 for view in self._own_views(observation):
@@ -81,6 +79,18 @@ class Inspector:
         except (PlaywrightError, TimeoutError):
             pass  # the document is being replaced: the next inspection sees the new one
         return tuple(found)
+
+    async def find_spinners(self, observation: Observation) -> list[str]:
+        """Return selectors of the page's loading indicators, as far as it answers in time."""
+        found: list[str] = []
+        try:
+            async with asyncio.timeout(SECONDS):
+                for view in self._own_views(observation):
+                    assert view.world, "of documents that can be asked"
+                    found += await view.world.call("spinners", view.world.toolkit)
+        except (PlaywrightError, TimeoutError):
+            pass  # the document is being replaced: the next one is asked when it has arrived
+        return found
 
     async def inspect_answers(self, page_url: str) -> tuple[Signal, ...]:
         """Return what the responses to the action disclose and which protection they lack."""
@@ -98,15 +108,13 @@ class Inspector:
 
     async def _inspect_document(self, view: FrameObservation) -> list[Signal]:
         assert view.world, "of documents that can be asked"
-        texts, controls, spinners = await asyncio.gather(
+        texts, controls = await asyncio.gather(
             _ask(view.world, "inspect_texts", needles=NEEDLES),
             _ask(view.world, "inspect_controls", mark=MARK),
-            view.world.call("spinners", view.world.toolkit),
         )
         url = view.world.place.url
         covered = await self._still_covered(view.world, controls["covered"])
         self.marks += controls["marks"]
-        self.spinners += spinners
         return [
             *(OddText(page_url=url, **one) for one in texts["odd"]),
             *self._disclosures(texts["suspects"], url),

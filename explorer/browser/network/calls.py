@@ -1,4 +1,4 @@
-"""Listens to the requests that pages make to interfaces of servers."""
+"""Listens to the requests that pages make to endpoints of servers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _NEGOTIATION_HEADERS = (
 )
 """Headers that tell which answer a request wants, and nothing of who asks."""
 
-_Interface = tuple[str, str, str, str]
+_EndpointKey = tuple[str, str, str, str]
 
 
 class _Begun(NamedTuple):
@@ -74,8 +74,8 @@ class CallLog:
         self._with_content = with_content
         self._begun: dict[Request, _Begun] = {}
         self._done: list[tuple[ApiCall, asyncio.Task[ApiCall]]] = []
-        self._answers: set[_Interface] = set()
-        """The interfaces of which an answer was read."""
+        self._answers: set[_EndpointKey] = set()
+        """The endpoints of which an answer was read."""
         self._ended: Counter[bool] = Counter()
         """Requests of this act, by whether they are for data."""
         self._act = 0
@@ -100,7 +100,7 @@ class CallLog:
     def _completed(self, call: ApiCall, completing: asyncio.Task[ApiCall]) -> ApiCall:
         if not completing.done() or completing.cancelled():
             completing.cancel()
-            self._answers.discard(_interface(call))  # the next one may be in time
+            self._answers.discard(_endpoint_key(call))  # the next one may be in time
             return call
         return completing.result()
 
@@ -141,13 +141,13 @@ class CallLog:
         self._done.append((call, completing))
 
     def _is_answer_wanted(self, call: ApiCall) -> bool:
-        """Return whether the answer is the first one of an interface whose fields can be read."""
+        """Return whether the answer is the first one of an endpoint whose fields can be read."""
         if "json" not in call.response_type or not 200 <= (call.status or 0) < 300:
             return False
-        interface = _interface(call)
-        if interface in self._answers or len(self._answers) >= MAX_ANSWERS:
+        endpoint = _endpoint_key(call)
+        if endpoint in self._answers or len(self._answers) >= MAX_ANSWERS:
             return False
-        self._answers.add(interface)
+        self._answers.add(endpoint)
         return True
 
     def _call(self, request: Request, begun: _Begun, failure: str) -> ApiCall:
@@ -174,7 +174,7 @@ class CallLog:
         )
 
 
-def _interface(call: ApiCall) -> _Interface:
+def _endpoint_key(call: ApiCall) -> _EndpointKey:
     return call.method, origin(call.url), path_template(call.url), call.operation
 
 

@@ -75,8 +75,9 @@ class PageChecks:
         """Inspect a new document, and let the prober know of it."""
         await self.inspect(observation, arrived=True)
         if self._prober and self._inspector:
+            spinners = await self._inspector.find_spinners(observation)
             asked = self._asked_for or self._session.url
-            await self._prober.arrived(url_before, asked, self._inspector.spinners)
+            await self._prober.arrived(url_before, asked, spinners)
 
     async def inspect_answers(self) -> None:
         """Keep signals of what is wrong with the responses since the action began."""

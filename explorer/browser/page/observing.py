@@ -94,7 +94,7 @@ class PageObserver:
             await self.get_ready(
                 limits.elements_retry_seconds if patient else limits.elements_seconds
             )
-        elif not self.is_stale and await self._is_unchanged(self.observation):
+        elif not self.is_stale and await self._stands(self.observation):
             return self.observation.snapshot
         return (await self.see()).snapshot
 
@@ -106,8 +106,22 @@ class PageObserver:
         if self.observation and not await self._is_unchanged(self.observation):
             self.forget()
 
+    async def _stands(self, observation: Observation) -> bool:
+        """Return whether the same elements can be used, though texts and looks may have changed."""
+        if await self._is_unchanged(observation):
+            return True
+        if self._is_of_other_page(observation) or not await within(
+            self._rules.limits.script_seconds, observation.stands(), "watching for changes"
+        ):
+            return False
+        self.pictures.is_outdated = True
+        return True
+
+    def _is_of_other_page(self, observation: Observation) -> bool:
+        return observation.snapshot.url != self._session.url or not observation.snapshot.elements
+
     async def _is_unchanged(self, observation: Observation) -> bool:
-        if observation.snapshot.url != self._session.url or not observation.snapshot.elements:
+        if self._is_of_other_page(observation):
             return False
         seconds = self._rules.limits.script_seconds
         return await within(seconds, observation.changes(), "watching for changes") == 0

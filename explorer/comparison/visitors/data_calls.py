@@ -8,18 +8,18 @@ from dataclasses import dataclass, field
 from explorer.comparison.visitors.same_data import is_data_type
 from explorer.models.api_calls import ApiCall
 from explorer.reporting.summary.call_causes import CALLS
-from explorer.reporting.summary.path_parameters import Interface
+from explorer.reporting.summary.path_parameters import EndpointKey
 from explorer.urls import normalise, origin, path_template
 
-MAX_INTERFACES = 5_000
-"""Interfaces that are kept of a walk."""
+MAX_ENDPOINTS = 5_000
+"""Endpoints that are kept of a walk."""
 MAX_PAGES = 200
 """Pages that are kept of each."""
 
 
 @dataclass
 class DataCalls:
-    """The calls of one interface by GET."""
+    """The calls of one endpoint by GET."""
 
     pages: set[str] = field(default_factory=set)
     """The normalised addresses of the pages that have called it; "" for one that is not known."""
@@ -40,14 +40,14 @@ class DataCalls:
 
 
 class WalkCalls:
-    """Groups the calls of one walk by their interface, whatever their values."""
+    """Groups the calls of one walk by their endpoint, whatever their values."""
 
     def __init__(self) -> None:
-        self._calls: dict[Interface, DataCalls] = {}
+        self._calls: dict[EndpointKey, DataCalls] = {}
 
     @property
-    def by_interface(self) -> Mapping[Interface, DataCalls]:
-        """The calls of each interface."""
+    def by_endpoint(self) -> Mapping[EndpointKey, DataCalls]:
+        """The calls of each endpoint."""
         return self._calls
 
     def add(self, calls: Iterable[ApiCall], *, opens_page: bool) -> None:
@@ -61,6 +61,6 @@ class WalkCalls:
             if call.method != "GET" or call.resource_type not in CALLS:
                 continue
             path = path_template(call.url)
-            interface = Interface(call.method, origin(call.url), path, call.operation)
-            if interface in self._calls or len(self._calls) < MAX_INTERFACES:
-                self._calls.setdefault(interface, DataCalls()).add(call, opens_page=opens_page)
+            endpoint = EndpointKey(call.method, origin(call.url), path, call.operation)
+            if endpoint in self._calls or len(self._calls) < MAX_ENDPOINTS:
+                self._calls.setdefault(endpoint, DataCalls()).add(call, opens_page=opens_page)

@@ -10,7 +10,7 @@ from explorer.comparison.visitors.pages import HiddenPage, Views
 from explorer.comparison.visitors.view import VisitorView, view_key
 from explorer.models.api_calls import ApiCall
 from explorer.policy.scope import are_same_site
-from explorer.reporting.summary.path_parameters import Interface, with_parameters
+from explorer.reporting.summary.path_parameters import EndpointKey, with_parameters
 
 _Key = str | tuple[str, str]
 """The address of a page, or what all of its views have in common."""
@@ -19,30 +19,30 @@ _Key = str | tuple[str, str]
 class HiddenData(NamedTuple):
     """An address that a page of one visitor has called, and that no page calls for another one."""
 
-    interface: Interface
+    endpoint: EndpointKey
     call: ApiCall
     """A call that got data."""
     shown_to: str
     """The name of the visitor whose page made the call."""
     pages: tuple[HiddenPage, ...]
-    """The pages that call the interface."""
+    """The pages that call the endpoint."""
 
 
 def hidden_data(views: Views, visitor: str, hidden: Iterable[HiddenPage]) -> Iterator[HiddenData]:
-    """Yield one address of each interface that only hidden pages call.
+    """Yield one address of each endpoint that only hidden pages call.
 
     What a page has called of somebody who does not log in is public.
 
     Args:
         views: The walks by the names of the visitors.
-        visitor: The visitor who has not called the interfaces.
+        visitor: The visitor who has not called the endpoints.
         hidden: The pages that others have opened and to which nothing leads for the visitor.
     """
     hidden_by_key = {key: page for page in hidden for key in _keys(page, views[page.shown_to])}
     public = {visitor, *(name for name, view in views.items() if view.anonymous)}
     site = views[visitor].run.url
-    for interface, callers in _called(views).items():
-        if not public.isdisjoint(callers) or not are_same_site(interface.origin, site):
+    for endpoint, callers in _called(views).items():
+        if not public.isdisjoint(callers) or not are_same_site(endpoint.origin, site):
             continue
         called = [(name, one) for name, all_calls in callers.items() for one in all_calls]
         pages = [
@@ -53,7 +53,7 @@ def hidden_data(views: Views, visitor: str, hidden: Iterable[HiddenPage]) -> Ite
         answered = [(name, one.answered) for name, one in called if one.answered]
         if answered and all(pages):
             name, call = answered[0]
-            yield HiddenData(interface, call, name, tuple(dict.fromkeys(filter(None, pages))))
+            yield HiddenData(endpoint, call, name, tuple(dict.fromkeys(filter(None, pages))))
 
 
 def _keys(page: HiddenPage, view: VisitorView) -> Iterator[_Key]:
@@ -74,19 +74,19 @@ def _hidden_page(
     return hidden.get(key) if key else None
 
 
-def _called(views: Views) -> Mapping[Interface, Mapping[str, Sequence[DataCalls]]]:
-    """Return for each interface its calls by the names of the visitors.
+def _called(views: Views) -> Mapping[EndpointKey, Mapping[str, Sequence[DataCalls]]]:
+    """Return for each endpoint its calls by the names of the visitors.
 
     Words in paths are parameters for all visitors if they are for any.
     """
-    fields: dict[Interface, Set[str]] = {}
+    fields: dict[EndpointKey, Set[str]] = {}
     for view in views.values():
-        for interface, calls in view.calls.by_interface.items():
-            fields[interface] = fields.get(interface) or calls.fields
-    called: dict[Interface, dict[str, list[DataCalls]]] = {}
+        for endpoint, calls in view.calls.by_endpoint.items():
+            fields[endpoint] = fields.get(endpoint) or calls.fields
+    called: dict[EndpointKey, dict[str, list[DataCalls]]] = {}
     for before, after in with_parameters(fields).items():
         for name, view in views.items():
-            if before in view.calls.by_interface:
+            if before in view.calls.by_endpoint:
                 callers = called.setdefault(after, {})
-                callers.setdefault(name, []).append(view.calls.by_interface[before])
+                callers.setdefault(name, []).append(view.calls.by_endpoint[before])
     return called

@@ -1,4 +1,4 @@
-"""The interfaces of servers that pages called, as reports show them."""
+"""The endpoints of servers that pages called, as reports show them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.reporting.run.site import SeenControl
 
 
 class Cause(Value):
-    """What may make a page call interfaces: its load, or an act on it."""
+    """What may make a page call endpoints: its load, or an act on it."""
 
     page: str
     """Normalised."""

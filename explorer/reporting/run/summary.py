@@ -89,7 +89,7 @@ class RunSummary(Value):
     sights: tuple[PageSight, ...] = ()
     """The controls of each page, with which the next run is compared."""
     api: tuple[Endpoint, ...] | None = None
-    """The interfaces of servers that pages called; None of replays and in older files."""
+    """The endpoints of servers that pages called; None of replays and in older files."""
     api_causes: tuple[Cause, ...] = ()
     """What may have called them: the loads and acts of the run, by which the next one tells what is
     called no more."""

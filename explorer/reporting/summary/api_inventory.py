@@ -1,4 +1,4 @@
-"""Collects the interfaces of servers that pages call."""
+"""Collects the endpoints of servers that pages call."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.policy.scope import are_same_site
 from explorer.reporting.run.api import Cause, Endpoint
 from explorer.reporting.run.site import SeenControl
 from explorer.reporting.summary.call_causes import CALLS, READING, CauseKey, Occasion
-from explorer.reporting.summary.path_parameters import Interface, with_parameters
+from explorer.reporting.summary.path_parameters import EndpointKey, with_parameters
 from explorer.text import words
 from explorer.urls import has_id, normalise, origin, path_template
 
@@ -92,7 +92,7 @@ class ApiInventory:
     """Groups calls by method, path template and operation, whatever their values."""
 
     def __init__(self) -> None:
-        self._seen: dict[Interface, _Seen] = {}
+        self._seen: dict[EndpointKey, _Seen] = {}
         self._causes: dict[CauseKey, set[int]] = {}
         self._entered: set[str] = set()
         self._occasions = 0
@@ -129,15 +129,15 @@ class ApiInventory:
         for call in calls:
             if call.resource_type not in CALLS and call.method in READING:
                 continue  # an archive is wanted, which has all requests
-            interface = self._interface(call)
-            if interface in self._seen or len(self._seen) < ENDPOINTS:
-                seen = self._seen.setdefault(interface, _Seen())
+            endpoint = self._endpoint_key(call)
+            if endpoint in self._seen or len(self._seen) < ENDPOINTS:
+                seen = self._seen.setdefault(endpoint, _Seen())
                 seen.add(call, act, occasion.cause_of(call), self._occasions)
             else:
                 self.left_out += 1
 
-    def _interface(self, call: ApiCall) -> Interface:
-        found = Interface(call.method, origin(call.url), path_template(call.url), call.operation)
+    def _endpoint_key(self, call: ApiCall) -> EndpointKey:
+        found = EndpointKey(call.method, origin(call.url), path_template(call.url), call.operation)
         if found in self._seen:  # a word that was called before it was entered
             return found
         return found._replace(path=path_template(call.url, self._is_parameter))
@@ -147,7 +147,7 @@ class ApiInventory:
 
     def endpoints(self, site: str) -> tuple[Endpoint, ...]:
         """Return the endpoints, those of the site first, by path and method."""
-        joined: dict[Interface, _Seen] = {}
+        joined: dict[EndpointKey, _Seen] = {}
         for before, after in with_parameters(self._answers()).items():
             joined.setdefault(after, _Seen()).join(self._seen[before])
         found = (self._endpoint(it, seen, site) for it, seen in joined.items())
@@ -159,8 +159,8 @@ class ApiInventory:
         """Return the loads and acts, with how often they were done and their calls are known."""
         return self._listed(self._causes)
 
-    def _answers(self) -> Mapping[Interface, frozenset[str]]:
-        return {interface: seen.answer for interface, seen in self._seen.items()}
+    def _answers(self) -> Mapping[EndpointKey, frozenset[str]]:
+        return {endpoint: seen.answer for endpoint, seen in self._seen.items()}
 
     def _listed(self, causes: Mapping[CauseKey, set[int]]) -> tuple[Cause, ...]:
         open_ends = set(self._latest.values())
@@ -175,8 +175,8 @@ class ApiInventory:
             if (times := len(occasions - open_ends))
         )
 
-    def _endpoint(self, interface: Interface, seen: _Seen, site: str) -> Endpoint:
-        method, host, path, operation = interface
+    def _endpoint(self, endpoint: EndpointKey, seen: _Seen, site: str) -> Endpoint:
+        method, host, path, operation = endpoint
         return Endpoint(
             method=method,
             origin=host,

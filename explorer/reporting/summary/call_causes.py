@@ -1,4 +1,4 @@
-"""Tells what made a page call an interface: its load, or the act on one of its controls."""
+"""Tells what made a page call an endpoint: its load, or the act on one of its controls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds the words in paths of interfaces that stand for one of several: ``/users/ann``."""
+"""Finds the words in paths of endpoints that stand for one of several: ``/users/ann``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MIN_SIMILARITY = 0.75
 _ID = "{id}"
 
 
-class Interface(NamedTuple):
+class EndpointKey(NamedTuple):
     """What a request calls: the key of an endpoint."""
 
     method: str
@@ -34,8 +34,8 @@ class _Slot(NamedTuple):
     after: tuple[str, ...]
 
 
-def with_parameters(answers: Mapping[Interface, Set[str]]) -> dict[Interface, Interface]:
-    """Return each interface with the parameters that the others give away.
+def with_parameters(answers: Mapping[EndpointKey, Set[str]]) -> dict[EndpointKey, EndpointKey]:
+    """Return each endpoint with the parameters that the others give away.
 
     A word that at least ``MIN_SIBLINGS`` addresses differ in becomes a parameter if reading them
     gives answers with the same fields: ``/users/ann`` and ``/users/bob``, not ``/users`` and
@@ -43,31 +43,31 @@ def with_parameters(answers: Mapping[Interface, Set[str]]) -> dict[Interface, In
     ``POST /cart/clear``, make no parameters, although their answers are often alike.
 
     Args:
-        answers: The names of the fields of an answer of each interface, none if they are not known.
+        answers: The names of the fields of an answer of each endpoint, none if they are not known.
     """
     paths = {
-        interface: [_ID if it.startswith("{") else it for it in interface.path.split("/")]
-        for interface in answers
+        endpoint: [_ID if it.startswith("{") else it for it in endpoint.path.split("/")]
+        for endpoint in answers
     }
     for place in range(1, max(map(len, paths.values()), default=0)):
         words = _words(place, paths, answers)
-        for interface, path in paths.items():
-            known = words.get((interface.origin, *path[:place]), ())
+        for endpoint, path in paths.items():
+            known = words.get((endpoint.origin, *path[:place]), ())
             if place < len(path) and path[place] in known:
                 path[place] = _ID
     return {it: it._replace(path=join_template(path)) for it, path in paths.items()}
 
 
 def _words(
-    place: int, paths: Mapping[Interface, list[str]], answers: Mapping[Interface, Set[str]]
+    place: int, paths: Mapping[EndpointKey, list[str]], answers: Mapping[EndpointKey, Set[str]]
 ) -> Mapping[tuple[str, ...], Set[str]]:
     """Return the words at a place of paths that are parameters, by origin and path before it."""
     siblings: dict[_Slot, dict[str, Set[str]]] = defaultdict(dict)
-    for interface, path in paths.items():
-        if place < len(path) and interface.method == "GET" and answers[interface]:
+    for endpoint, path in paths.items():
+        if place < len(path) and endpoint.method == "GET" and answers[endpoint]:
             before, after = tuple(path[:place]), tuple(path[place + 1 :])
-            slot = _Slot(interface.origin, interface.operation, before, after)
-            siblings[slot].setdefault(path[place], answers[interface])
+            slot = _Slot(endpoint.origin, endpoint.operation, before, after)
+            siblings[slot].setdefault(path[place], answers[endpoint])
     words: dict[tuple[str, ...], set[str]] = defaultdict(set)
     for slot, answer_by_word in siblings.items():
         words[(slot.origin, *slot.before)] |= _alike(answer_by_word)

@@ -16,7 +16,7 @@
   const NOTHING = { count: 0, selectors: [], pairs: [] };
   const revealedBy = (sheet) => {
     let rules;
-    try { rules = [...sheet.cssRules].slice(0, MAX_RULES); } catch { return NOTHING; } // a style sheet of another site
+    try { rules = sheet.cssRules; } catch { return NOTHING; } // a style sheet of another site
     const found = known.get(sheet);
     if (found?.count === rules.length) return found;
     const selectors = [];
@@ -33,7 +33,7 @@
       if (hovered && Number(rule.style.opacity) > 0) selectors.push(rule.selectorText.replaceAll(":hover", ""));
       else if (rule.cssRules && !rule.selectorText) [...rule.cssRules].forEach(read);
     };
-    rules.forEach(read);
+    [...rules].slice(0, MAX_RULES).forEach(read);
     const told = { count: rules.length, selectors, pairs };
     known.set(sheet, told);
     return told;

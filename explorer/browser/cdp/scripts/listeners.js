@@ -34,9 +34,12 @@
   const MAX_NAMED = 12; // keys
   const MAX_READ = 20; // listeners of an element for one event whose source is read
   const PLAIN = /^(?:div|span|p)$/i; // a page has hundreds of them
-  const KEYS = SENSES.keys.split(" ");
   const senseOf = { __proto__: null };
-  for (const sense in SENSES) for (const type of SENSES[sense].split(" ")) senseOf[type] = sense;
+  const typesOf = { __proto__: null };
+  for (const sense in SENSES) {
+    typesOf[sense] = SENSES[sense].split(" ");
+    for (const type of typesOf[sense]) senseOf[type] = sense;
+  }
   const heard = (by) => {
     for (let i = 0; i < POINTER.length; i++) if (by[POINTER[i]]) return true;
     return false;
@@ -53,7 +56,7 @@
   };
   const keysOf = (by) => {
     const keys = [];
-    for (const type of KEYS) for (const { listener } of (by[type] || []).slice(0, MAX_READ)) keys.push(...read(listener, type).keys);
+    for (const type of typesOf.keys) for (const { listener } of (by[type] || []).slice(0, MAX_READ)) keys.push(...read(listener, type).keys);
     return keys;
   };
   const namesEscape = (keys) => keys.some(([key]) => key === "Escape");
@@ -76,8 +79,8 @@
   };
   const OWN = /^(?:__|\$\$)([a-z]+)$/;
   let reactKey = "";
-  const byFramework = (element) => {
-    for (const key of Object.keys(element)) {
+  const byFramework = (element, keys) => {
+    for (const key of keys) {
       if (!reactKey && /^__react(?:Props|EventHandlers)\$/.test(key)) reactKey = key;
       const own = OWN.exec(key);
       if (own && senseOf[own[1]] && element[key]) serve(element, own[1]);
@@ -112,6 +115,13 @@
       }
     }
   };
+  // Frameworks keep what they know of an element in properties of it; most elements have none.
+  const byOwner = (element) => {
+    const keys = Object.keys(element);
+    if (!keys.length) return;
+    tried(byFramework, element, keys);
+    if (window.jQuery) tried(byJQuery, element);
+  };
   const tried = (find, ...given) => { try { find(...given); } catch { /* the page has altered what it needs */ } };
 
   const roots = { __proto__: null, 0: document }; // no array, whose setters the page could replace to obtain the roots
@@ -133,14 +143,14 @@
   let count = 0;
   const note = (element, own, index) => {
     const more = served.get(element);
-    const isRoot = hearsAll(own);
-    const hears = (type) => (!isRoot && own[type]) || more?.[type];
-    const hearsAny = (sense) => SENSES[sense].split(" ").some(hears);
-    if (heard(own) || (more && heard(more))) add("at", index);
-    if (more && !heard(own)) add("served", index);
     let any = false;
     for (const _ in own) { any = true; break; }
     if (!any && !more) return;
+    const isRoot = hearsAll(own);
+    const hears = (type) => (!isRoot && own[type]) || more?.[type];
+    const hearsAny = (sense) => typesOf[sense].some(hears);
+    if (heard(own) || (more && heard(more))) add("at", index);
+    if (more && !heard(own)) add("served", index);
     if (escaping.has(element) || (!isRoot && namesEscape(keysOf(own)))) add("escapes", index);
     for (const sense in SENSES) {
       // Of what a framework's root hears, only the mouse over it counts: menus are searched in it.
@@ -153,10 +163,7 @@
     const all = select ? select("*", root) : root.querySelectorAll("*");
     if (index) tried(bySource, getEventListeners(root), root);
     const { length } = all;
-    for (let i = 0; i < length; i++) {
-      tried(byFramework, all[i]);
-      if (window.jQuery) tried(byJQuery, all[i]);
-    }
+    for (let i = 0; i < length; i++) tried(byOwner, all[i]);
     for (let i = 0; i < length; i++) {
       const element = all[i];
       const own = getEventListeners(element);
@@ -168,13 +175,13 @@
   }
   let page = "";
   for (const sense in SENSES) {
-    const isHeard = onPage.some((by) => !hearsAll(by) && SENSES[sense].split(" ").some((type) => by[type]));
+    const isHeard = onPage.some((by) => !hearsAll(by) && typesOf[sense].some((type) => by[type]));
     if (isHeard) page += `${sense} `;
   }
   const wordsOf = new Map(); // by key: several listeners may name it
   for (const [key, words] of onPage.flatMap(keysOf)) wordsOf.set(key, [...new Set([...(wordsOf.get(key) || []), words])]);
   const named = [...wordsOf].map(([key, words]) => [key, words.filter(Boolean).join("; ")]).slice(0, MAX_NAMED);
-  const heardAs = (sense, fact) => onPage.filter((by) => !hearsAll(by)).flatMap((by) => SENSES[sense].split(" ").flatMap((type) => (by[type] || []).slice(0, MAX_READ).map(({ listener }) => read(listener, type)))).filter((one) => one[fact]);
+  const heardAs = (sense, fact) => onPage.filter((by) => !hearsAll(by)).flatMap((by) => typesOf[sense].flatMap((type) => (by[type] || []).slice(0, MAX_READ).map(({ listener }) => read(listener, type)))).filter((one) => one[fact]);
   const anywhere = [];
   for (const sense of ["clicks", "presses", "twice", "menu"]) {
     const found = heardAs(sense, "anywhere");

@@ -38,7 +38,10 @@
   // Whether the rows fill the viewport but only part of the scrollable area, and the rest is empty.
   const isWindow = (area, rows) => {
     if (rows.length < 3 || area.scrollHeight < 2 * area.clientHeight) return false;
-    const boxes = rows.map((row) => (boxOf(row).height || !row.firstElementChild ? boxOf(row) : boxOf(row.firstElementChild)));
+    const boxes = rows.map((row) => {
+      const box = boxOf(row);
+      return box.height || !row.firstElementChild ? box : boxOf(row.firstElementChild);
+    });
     const extent = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
     const beside = textIn(area).trim().length - rows.reduce((sum, row) => sum + textIn(row).length, 0);
     return extent < 0.7 * area.scrollHeight && extent > 0.5 * area.clientHeight && beside < 20;

@@ -104,9 +104,12 @@
   // tell what it does.
   const told = () => {
     const found = new Map();
-    const tell = (element, shortcut, says, words = wordsAround(element, says)) => {
-      if (found.has(shortcut)) found.get(shortcut).words += `; ${words}`;
-      else if (shortcut && found.size < MAX_TOLD) found.set(shortcut, { element, gestures: ["press_shortcut"], shortcut, name: line(says, 80) || shortcut, words: [words, named.get(shortcut)].filter(Boolean).join("; ") });
+    const tell = (element, shortcut, says, words = null) => {
+      const known = found.get(shortcut);
+      if (!shortcut || (!known && found.size >= MAX_TOLD)) return; // most titles and texts name no key
+      const all = words ?? wordsAround(element, says);
+      if (known) known.words += `; ${all}`;
+      else found.set(shortcut, { element, gestures: ["press_shortcut"], shortcut, name: line(says, 80) || shortcut, words: [all, named.get(shortcut)].filter(Boolean).join("; ") });
     };
     const joined = new Set(); // keys of a combination that is read from its first key on
     for (const key of findAll(document, "kbd").slice(0, 200)) {

@@ -7,9 +7,13 @@
   const isOnPage = (element, box) =>
     isSize(box) && ((box.right + scrollX > 0 && box.bottom + scrollY > 0) || comesBack(element, box)) && isInReach(element, box);
   const isInReach = (element, box) => isInDocument(box) || isScrolledTo(element);
+  let reach = null; // how far the document and the window reach, for one observation
   const isInDocument = (box) => {
-    const { scrollWidth, scrollHeight } = doc.scrollingElement || doc.documentElement;
-    return box.left + scrollX < scrollWidth && box.top + scrollY < scrollHeight;
+    if (!reach) {
+      const { scrollWidth, scrollHeight } = doc.scrollingElement || doc.documentElement;
+      reach = { right: scrollWidth - scrollX, bottom: scrollHeight - scrollY };
+    }
+    return box.left < reach.right && box.top < reach.bottom;
   };
   // Whether a box of the document, around what lies beyond it, can be scrolled, by a script at least.
   const isScrolledTo = (element) => {
@@ -110,7 +114,7 @@
   const isInView = (box) => box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
   // What is out of view cannot be hit: an editor shows a text cursor and has no other controls.
   let typedInto = new Map(); // by shell, for one observation
-  const fresh = () => { typedInto = new Map(); showing = new Map(); };
+  const fresh = () => { typedInto = new Map(); showing = new Map(); reach = null; };
   const isTypedInto = (shell, keys) => {
     if (!typedInto.has(shell)) typedInto.set(shell, showsTextCursor(shell, keys));
     return typedInto.get(shell);

@@ -22,16 +22,22 @@
     const texts = type === "characterData" ? [target] : addedNodes;
     return [...texts].every(isQuiet) && ![...removedNodes].some(isElement) && !isWithin(target, controls);
   };
+  const { contains } = Node.prototype;
   // An element that is off the page or has no size counts as hidden.
-  const isShown = (element) => {
-    if (!isDrawn(element)) return false;
+  const isOnPage = (element) => {
     const box = boxOf(element);
     return box.width > 0 && box.height > 0 && box.right + scrollX > 0 && box.bottom + scrollY > 0 && toolkit.shown.isInReach(element, box);
   };
   const shown = (all) => {
     toolkit.shown.fresh();
     let sum = 0;
-    for (const [index, element] of all.entries()) if (isShown(element)) sum = (sum * 31 + index) | 0;
+    let hidden = null; // nothing in it is drawn
+    for (let index = 0; index < all.length; index++) {
+      const element = all[index];
+      if (hidden && contains.call(hidden, element)) continue;
+      if (isDrawn(element)) { if (isOnPage(element)) sum = (sum * 31 + index) | 0; }
+      else if (element.firstElementChild && getComputedStyle(element).display === "none") hidden = element;
+    }
     return sum;
   };
 
