@@ -508,6 +508,23 @@ async def test_after_a_refusal_the_next_look_is_a_new_one(
         assert not seen or await driver.look() is after
 
 
+async def test_a_page_whose_texts_change_is_not_observed_again(
+    browser: Browser, site: Site
+) -> None:
+    """As one with a clock, but a control that comes, or is shown, is seen."""
+    page = "<button>One</button><p id=clock>0</p><div style='display: none'><button>Two</button>"
+    async with open_driver(browser, site.serve({"/": page})) as driver:
+        before = await driver.look()
+        (tab,) = browser.contexts[-1].pages
+        await tab.evaluate("clock.textContent = 1")
+        assert await driver.look() is before
+        await tab.evaluate("clock.nextElementSibling.style.display = 'block'")
+        shown = await driver.look()
+        await tab.evaluate("clock.after(document.createElement('input'))")
+        assert [one.name for one in shown.elements] == ["One", "Two"]
+        assert len((await driver.look()).elements) == 3
+
+
 async def test_an_open_menu_is_closed_to_reach_what_lies_below(
     browser: Browser, site: Site
 ) -> None:

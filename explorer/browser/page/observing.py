@@ -110,12 +110,12 @@ class PageObserver:
         """Return whether the same elements can be used, though texts and looks may have changed."""
         if await self._is_unchanged(observation):
             return True
-        if self._is_of_other_page(observation) or not await within(
-            self._rules.limits.script_seconds, observation.stands(), "watching for changes"
-        ):
+        if self._is_of_other_page(observation):
             return False
-        self.pictures.is_outdated = True
-        return True
+        seconds = self._rules.limits.script_seconds
+        stands = await within(seconds, observation.stands(), "watching for changes")
+        self.pictures.is_outdated |= stands
+        return stands
 
     def _is_of_other_page(self, observation: Observation) -> bool:
         return observation.snapshot.url != self._session.url or not observation.snapshot.elements
