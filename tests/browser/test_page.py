@@ -518,6 +518,9 @@ async def test_a_page_whose_texts_change_is_not_observed_again(
         (tab,) = browser.contexts[-1].pages
         await tab.evaluate("clock.textContent = 1")
         assert await driver.look() is before
+        await tab.evaluate("document.querySelector('button').className = 'fa-trash'")
+        styled = await driver.look()
+        assert styled is not before
         await tab.evaluate("clock.nextElementSibling.style.display = 'block'")
         shown = await driver.look()
         await tab.evaluate("clock.after(document.createElement('input'))")

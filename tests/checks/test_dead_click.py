@@ -42,6 +42,11 @@ def test_a_dead_click(element: dict[str, Any]) -> None:
     assert finding.evidence["see_again"] == f"open {PAGE}, then click 'Save'"
 
 
+def test_a_beacon_that_fails_is_no_effect() -> None:
+    told = exchange(f"{SITE}/told", 404, method="POST", resource_type="ping")
+    assert list(DeadClicks().judge(clicked(told)))
+
+
 @pytest.mark.parametrize(
     "outcome",
     [

@@ -67,8 +67,11 @@ async def captured_browser(
                 if pictures:
                     await pictures.end()
                 if on_end:
-                    asks = await all_ask_to_log_in(context.pages, settings.browser.script_seconds)
-                    await on_end(await state_of(context), asks)
+                    seconds = settings.browser.script_seconds
+                    asked = await all_ask_to_log_in(context.pages, seconds)
+                    state = await state_of(context)  # of a page that may have come meanwhile
+                    asks = asked or await all_ask_to_log_in(context.pages, seconds)
+                    await on_end(state, asks)
         finally:
             await close(browser)
 

@@ -118,13 +118,16 @@ async def ask(
     A document that comes meanwhile is asked instead. Return None if it found nothing or if the
     frame is gone.
     """
-    for is_last in (False, True):
-        try:
-            return await _asked(frame, name, about, seconds)
-        except PlaywrightError as error:
-            if is_last or not navigated_away(error):
-                break
-    return None
+    try:
+        return await _asked(frame, name, about, seconds)
+    except PlaywrightError as error:
+        if not navigated_away(error):
+            return None
+    try:
+        await frame.wait_for_load_state("domcontentloaded", timeout=seconds * 1000)
+        return await _asked(frame, name, about, seconds)
+    except PlaywrightError:
+        return None
 
 
 async def _asked(

@@ -81,7 +81,10 @@ class Inspector:
         return tuple(found)
 
     async def find_spinners(self, observation: Observation) -> list[str]:
-        """Return selectors of the page's loading indicators, as far as it answers in time."""
+        """Return selectors of the page's loading indicators, as far as it answers in time.
+
+        Only a page that has just been reached is asked for them.
+        """
         found: list[str] = []
         try:
             async with asyncio.timeout(SECONDS):

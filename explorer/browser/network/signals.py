@@ -24,8 +24,8 @@ MAX_ASKED_REQUESTS = 200
 
 _DATA_TYPES = frozenset({"document", "xhr", "fetch", "script"})
 _REPORTS = frozenset({"ping", "cspviolationreport"})
-"""Sent for the site's statistics, often by a timer; no page gets an answer, so no action counts by
-them."""
+"""Sent for the site's statistics, often by a timer, and without an answer for the page: they are no
+effect of an action."""
 _ENDLESS = _REPORTS | {"websocket", "eventsource", "media"}
 """Never waited for: they stay open by design, or nobody sees their response."""
 
@@ -260,7 +260,7 @@ class Signals:
         if refusal.rule == "scope":
             told = OutOfScope(url=request.url, rule="scope", page_url=self.page_url)
         self.keep(told)
-        if not self.documents:
+        if not self.documents and request.resource_type not in _REPORTS:
             self.held.append(told)
 
     def _exchange(self, request: Request, main: bool, **what: Any) -> None:

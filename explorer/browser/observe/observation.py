@@ -213,12 +213,15 @@ class Observation(NamedTuple):
                 return None
             raise
 
-    async def stands(self) -> bool:
+    async def stands(self, *, only_texts: bool = False) -> bool:
         """Return whether the same elements can be used, though texts and looks may have changed.
 
         If so, changes are counted from this call on.
+
+        Args:
+            only_texts: Whether only texts may have changed, and neither title nor headings.
         """
-        return all(await asyncio.gather(*map(_stands, self.views)))
+        return all(await asyncio.gather(*(_stands(view, only_texts) for view in self.views)))
 
     async def new_texts(self) -> int:
         """Return how many texts the documents show since the last call that are new to them."""
@@ -245,12 +248,14 @@ async def _markups(view: FrameObservation) -> list[dict[str, Any] | None]:
     return markups
 
 
-async def _stands(view: FrameObservation) -> bool:
-    if view.world is None:
+async def _stands(view: FrameObservation, only_texts: bool) -> bool:
+    world = view.world
+    if world is None:
         return False
     try:
         async with asyncio.timeout(CHILD_SECONDS):
-            return bool(await view.world.call("stands", view.world.toolkit, view.data["look"]))
+            look = view.data["look"]
+            return bool(await world.call("stands", world.toolkit, look, only_texts))
     except TimeoutError:
         return False
     except PlaywrightError as error:

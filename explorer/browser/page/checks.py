@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from playwright.async_api import ElementHandle
 from playwright.async_api import Error as PlaywrightError
 
@@ -73,11 +75,14 @@ class PageChecks:
 
     async def inspect_arrival(self, observation: Observation, url_before: str) -> None:
         """Inspect a new document, and let the prober know of it."""
-        await self.inspect(observation, arrived=True)
-        if self._prober and self._inspector:
-            spinners = await self._inspector.find_spinners(observation)
-            asked = self._asked_for or self._session.url
-            await self._prober.arrived(url_before, asked, spinners)
+        inspecting = self.inspect(observation, arrived=True)
+        if not (self._prober and self._inspector):
+            await inspecting
+            return
+        finding = self._inspector.find_spinners(observation)
+        spinners, _ = await asyncio.gather(finding, inspecting)
+        asked = self._asked_for or self._session.url
+        await self._prober.arrived(url_before, asked, spinners)
 
     async def inspect_answers(self) -> None:
         """Keep signals of what is wrong with the responses since the action began."""

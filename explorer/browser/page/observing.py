@@ -107,14 +107,19 @@ class PageObserver:
             self.forget()
 
     async def _stands(self, observation: Observation) -> bool:
-        """Return whether the same elements can be used, though texts and looks may have changed."""
+        """Return whether an observation still tells what can be used: at most texts have changed.
+
+        If so, changes are counted from this call on, and the screenshot is due again.
+        """
         if await self._is_unchanged(observation):
             return True
         if self._is_of_other_page(observation):
             return False
         seconds = self._rules.limits.script_seconds
-        stands = await within(seconds, observation.stands(), "watching for changes")
-        self.pictures.is_outdated |= stands
+        asking = observation.stands(only_texts=True)
+        stands = await within(seconds, asking, "watching for changes")
+        if stands:
+            self.pictures.expire()
         return stands
 
     def _is_of_other_page(self, observation: Observation) -> bool:

@@ -53,6 +53,10 @@ class ViewportPictures:
         late = time.monotonic() - self._taken_at > _MAX_OUTDATED_SECONDS
         return self.is_outdated and late
 
+    def expire(self) -> None:
+        """Have it taken anew when it is asked for next: the page has changed slightly since."""
+        self.is_outdated, self._taken_at = True, 0.0
+
     def forget(self) -> None:
         """Drop the screenshot: it shows a page that was left, or that has changed."""
         self.latest = None

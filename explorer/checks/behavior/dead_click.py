@@ -19,6 +19,7 @@ from explorer.models import (
     OutOfScope,
     PageError,
     Popup,
+    Signal,
 )
 from explorer.urls import navigates
 
@@ -57,7 +58,7 @@ class DeadClicks:
         if element is None or outcome.action != "click" or outcome.result != "done":
             return
         identity = control_in_all_runs(element)
-        if outcome.effect != "none" or any(isinstance(s, _EFFECT_SIGNALS) for s in outcome.signals):
+        if outcome.effect != "none" or any(map(_is_effect, outcome.signals)):
             self._worked.add(identity)
             return
         if identity in self._worked or not _promises_an_effect(element, act.url):
@@ -77,6 +78,12 @@ class DeadClicks:
             },
             suspected=True,
         )
+
+
+def _is_effect(signal: Signal) -> bool:
+    """Return whether a signal tells of an effect; a beacon that failed is none."""
+    is_beacon = isinstance(signal, Exchange) and signal.resource_type == "ping"
+    return isinstance(signal, _EFFECT_SIGNALS) and not is_beacon
 
 
 def _promises_an_effect(element: InteractiveElement, page_url: str) -> bool:

@@ -175,8 +175,8 @@ class ApiInventory:
             if (times := len(occasions - open_ends))
         )
 
-    def _endpoint(self, endpoint: EndpointKey, seen: _Seen, site: str) -> Endpoint:
-        method, host, path, operation = endpoint
+    def _endpoint(self, key: EndpointKey, seen: _Seen, site: str) -> Endpoint:
+        method, host, path, operation = key
         return Endpoint(
             method=method,
             origin=host,

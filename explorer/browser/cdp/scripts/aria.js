@@ -80,9 +80,8 @@
     return null;
   };
 
-  const ENOUGH_SIGNS = 3 * MAX_TEXT_LENGTH; // read of a text, of which line() leaves out some
-  // Returns the text of an element's content; reads at most `budget.left` elements and signs, blanks
-  // not counted.
+  const MAX_NAME_CHARACTERS = 3 * MAX_TEXT_LENGTH; // read of a text, of which line() leaves out some
+  // Returns the text of an element's content; reads at most `budget.left` characters, blanks not counted.
   const contentOf = (element, seen, budget, hidden) => {
     let text = generated(element, "::before");
     for (const node of drawnIn(element)) {
@@ -98,15 +97,16 @@
     return text + generated(element, "::after");
   };
   const SILENT = new Set(["script", "style", "template", "noscript", "head"]);
+  const SHAPES = new Set(["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use"]);
   const partOf = (element, seen, budget, hidden) => {
     const tag = tagOf(element);
     if (SILENT.has(tag) || seen.has(element)) return "";
     if (tag === "br") return " ";
+    if (SHAPES.has(tag) && !element.firstChild) return "";
     const style = getComputedStyle(element);
     if (!hidden && (attribute(element, "aria-hidden") === "true" || (tag !== "slot" && !isDrawn(element, false) && style.display !== "contents"))) return "";
     if (budget.onlySeen && style.opacity === "0") return "";
     seen.add(element);
-    budget.left -= 1;
     const text = said(element, seen, budget, hidden);
     return tag === "slot" || INLINE.has(style.display) ? text : ` ${text} `;
   };
@@ -136,23 +136,23 @@
   };
   const captionOf = (element, tag, seen) => {
     const caption = childOf(element, tag);
-    return caption ? contentOf(caption, seen, { left: ENOUGH_SIGNS }, false) : "";
+    return caption ? contentOf(caption, seen, { left: MAX_NAME_CHARACTERS }, false) : "";
   };
   const labelsOf = (element) =>
-    labelsIn(element).map((label) => said(label, new Set([label, element]), { left: ENOUGH_SIGNS }, false)).join(" ");
+    labelsIn(element).map((label) => said(label, new Set([label, element]), { left: MAX_NAME_CHARACTERS }, false)).join(" ");
   // Yields candidates for the name; the first one that is not empty is the name.
   const namesOf = function* (element, role) {
     const seen = () => new Set([element]);
     const named = labelledBy(element);
     if (named.length) {
       // A hidden element may provide a name, and an element may be part of its own name.
-      yield named.map((other) => (other === element && attribute(element, "aria-label")) || said(other, new Set([other, element]), { left: ENOUGH_SIGNS }, !isDrawn(other, false))).join(" ");
+      yield named.map((other) => (other === element && attribute(element, "aria-label")) || said(other, new Set([other, element]), { left: MAX_NAME_CHARACTERS }, !isDrawn(other, false))).join(" ");
     }
     yield attribute(element, "aria-label");
     yield labelsOf(element);
     yield nativeName(element, role, seen());
     // What has no role is called by what a person sees of it, not by buttons that appear under the pointer.
-    if (FROM_CONTENT.has(role) && tagOf(element) !== "input") yield contentOf(element, seen(), { left: ENOUGH_SIGNS, onlySeen: !role }, false);
+    if (FROM_CONTENT.has(role) && tagOf(element) !== "input") yield contentOf(element, seen(), { left: MAX_NAME_CHARACTERS, onlySeen: !role }, false);
     yield* hostNames(element);
     // A drawn box around a hidden checkbox is called by the label of that.
     if (TICKED.has(role) && tagOf(element) !== "input") yield [...findAll(element, "input[type=checkbox], input[type=radio]")].slice(0, 1).map(labelsOf).join("");
@@ -172,7 +172,7 @@
       yield attribute(host, "aria-label");
       const id = host.id && CSS.escape(host.id);
       const label = closestOf(host, "label") || (id && findAll(rootOf(host), `[for="${id}"]`).find(isCaption));
-      if (label) yield contentOf(label, new Set([host]), { left: ENOUGH_SIGNS }, false);
+      if (label) yield contentOf(label, new Set([host]), { left: MAX_NAME_CHARACTERS }, false);
       const outer = rootOf(host);
       host = outer.host && isField && fieldsIn(outer) === 1 ? outer.host : null;
     }
@@ -194,14 +194,14 @@
     return "";
   };
   // Returns the text of an element without what some elements in it say.
-  const nameBeside = (element, others) => line(contentOf(element, new Set([element, ...others]), { left: ENOUGH_SIGNS, onlySeen: true }, false), MAX_TEXT_LENGTH);
+  const nameBeside = (element, others) => line(contentOf(element, new Set([element, ...others]), { left: MAX_NAME_CHARACTERS, onlySeen: true }, false), MAX_TEXT_LENGTH);
   const describedBy = (element) => {
     if (!has(element, "aria-describedby")) return [];
     const set = element.ariaDescribedByElements;
     return set?.length ? [...set] : byIds(element, "aria-describedby");
   };
   const descriptionOf = (element, name) => {
-    const told = describedBy(element).map((other) => said(other, new Set([element, other]), { left: ENOUGH_SIGNS }, !isDrawn(other, false))).join(" ");
+    const told = describedBy(element).map((other) => said(other, new Set([element, other]), { left: MAX_NAME_CHARACTERS }, !isDrawn(other, false))).join(" ");
     const description = line(told || attribute(element, "aria-description") || attribute(element, "title"), MAX_TEXT_LENGTH);
     return description === name ? "" : description;
   };

@@ -8,7 +8,7 @@
   const MIN_TICKS = 10; // changes while a document is waited for, after which they are ignored
   const MAX_TICK_PAUSE = 1000; // milliseconds
   const { isTelling } = toolkit.warnings;
-  const { boxOf, isDrawn, kindOf, parentNodeOf } = toolkit.dom;
+  const { boxOf, isDrawn, kindOf, parentNodeOf, closestOf } = toolkit.dom;
   const isElement = (node) => kindOf(node) === Node.ELEMENT_NODE;
   const isWithin = (node, controls) => {
     for (let depth = 0; node && depth <= DEEPEST; node = parentNodeOf(node), depth++) {
@@ -41,6 +41,13 @@
     return sum;
   };
 
+  // Whether a change is one of a text, but for those that name the page. A class may turn an icon, or
+  // what is a control.
+  const isOfText = ({ type, target }) => {
+    const element = isElement(target) ? target : parentNodeOf(target);
+    return type !== "attributes" && !(element && isElement(element) && closestOf(element, "title, h1, h2, h3"));
+  };
+
   // What a change concerns: the name of an attribute, "" for a text; null for elements that come or go.
   const partOf = ({ type, attributeName, addedNodes, removedNodes }) => {
     if (type === "attributes") return attributeName;
@@ -65,13 +72,14 @@
     toolkit.watch?.observer.disconnect();
     toolkit.texts.begin(roots);
     const controls = new Set(nodes);
-    const watch = { changes: 0, at: performance.now(), onchange: null, light: true, all, shown: shown(all), repeated: null };
+    const watch = { changes: 0, at: performance.now(), onchange: null, light: true, onlyTexts: true, all, shown: shown(all), repeated: null };
     watch.observer = new MutationObserver((records) => {
       const changes = records.filter((record) => !isTick(record));
       watch.changes += changes.length;
       toolkit.texts.noteChanges(records);
       watch.light &&= records.every((record) => leavesControls(record, controls));
       for (const node of new Set(records.map((record) => record.target))) toolkit.times.set(node, (toolkit.times.get(node) || 0) + 1);
+      watch.onlyTexts &&= changes.every(isOfText);
       if (!changes.length) return;
       if (watch.repeated) noteRepeated(watch.repeated, changes);
       watch.at = performance.now();
@@ -102,11 +110,11 @@
     }
   };
 
-  // Whether the observation is still valid: texts and looks may differ, but the usable controls and
-  // what distinguishes them are the same. If so, the count of changes restarts.
-  const stands = (look) => {
+  // Whether the observation is still valid: texts may differ, and looks unless `onlyTexts`, but the
+  // usable controls and what distinguishes them are the same. If so, the count of changes restarts.
+  const stands = (look, onlyTexts) => {
     const { watch } = toolkit;
-    if (toolkit.look !== look || !watch.light || shown(watch.all) !== watch.shown) return false;
+    if (toolkit.look !== look || !watch.light || (onlyTexts && !watch.onlyTexts) || shown(watch.all) !== watch.shown) return false;
     if (watch.changes && !toolkit.sameness.standsAround()) return false;
     watch.changes = 0;
     return true;

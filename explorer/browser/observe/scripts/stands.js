@@ -1,2 +1,2 @@
 // Returns whether the observation `look` is still valid for its document; see watch.js.
-(toolkit, look) => toolkit.watching.stands(look)
+(toolkit, look, onlyTexts) => toolkit.watching.stands(look, onlyTexts)
