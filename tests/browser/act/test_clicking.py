@@ -13,7 +13,7 @@ from tests.browser.driver import named, open_driver
 from tests.site import Site
 
 PULSE = """<title>Pulse</title><style>@keyframes go { to { translate: 300px } }
-button { animation: go 2s infinite alternate }</style>
+button { width: 400px; animation: go 2s infinite alternate }</style>
 <button onclick="done.textContent = 'caught'">Catch</button><p id=done></p>"""
 
 
