@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from pydantic import Field
 
 from explorer.models.value import Value
+from explorer.urls import origin, path_template
 
 FieldType = Literal["string", "integer", "number", "boolean", "object", "array", "null", "file"]
 
@@ -86,3 +87,18 @@ class DataAnswer(NamedTuple):
     headers: Mapping[str, str]
     """With names in lower case."""
     text: str
+
+
+class EndpointKey(NamedTuple):
+    """What a request calls, whatever its values."""
+
+    method: str
+    origin: str
+    path: str
+    """A template: what looks like an id is ``{id}``, ``{id2}`` ..."""
+    operation: str = ""
+
+    @classmethod
+    def of(cls, call: ApiCall) -> EndpointKey:
+        """Return the key of the endpoint that a request calls."""
+        return cls(call.method, origin(call.url), path_template(call.url), call.operation)

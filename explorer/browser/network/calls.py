@@ -21,9 +21,9 @@ from explorer.browser.network.call_bodies import (
     operation,
     query_fields,
 )
-from explorer.models.api_calls import ApiCall, CallContent, CallsLeftOut
+from explorer.models.api_calls import ApiCall, CallContent, CallsLeftOut, EndpointKey
 from explorer.policy.request_fields import MAX_JSON_BYTES
-from explorer.urls import origin, parse, path_template
+from explorer.urls import parse
 
 MAX_CALLS = 300
 """Requests for data that are kept for one act, and as many others."""
@@ -41,8 +41,6 @@ _NEGOTIATION_HEADERS = (
     "x-requested-with",
 )
 """Headers that tell which answer a request wants, and nothing of who asks."""
-
-_EndpointKey = tuple[str, str, str, str]
 
 
 class _Begun(NamedTuple):
@@ -74,7 +72,7 @@ class CallLog:
         self._with_content = with_content
         self._begun: dict[Request, _Begun] = {}
         self._done: list[tuple[ApiCall, asyncio.Task[ApiCall]]] = []
-        self._answers: set[_EndpointKey] = set()
+        self._answers: set[EndpointKey] = set()
         """The endpoints of which an answer was read."""
         self._ended: Counter[bool] = Counter()
         """Requests of this act, by whether they are for data."""
@@ -100,7 +98,7 @@ class CallLog:
     def _completed(self, call: ApiCall, completing: asyncio.Task[ApiCall]) -> ApiCall:
         if not completing.done() or completing.cancelled():
             completing.cancel()
-            self._answers.discard(_endpoint_key(call))  # the next one may be in time
+            self._answers.discard(EndpointKey.of(call))  # the next one may be in time
             return call
         return completing.result()
 
@@ -144,7 +142,7 @@ class CallLog:
         """Return whether the answer is the first one of an endpoint whose fields can be read."""
         if "json" not in call.response_type or not 200 <= (call.status or 0) < 300:
             return False
-        endpoint = _endpoint_key(call)
+        endpoint = EndpointKey.of(call)
         if endpoint in self._answers or len(self._answers) >= MAX_ANSWERS:
             return False
         self._answers.add(endpoint)
@@ -172,10 +170,6 @@ class CallLog:
             late=begun.act != self._act,
             content=_content(request, response, body) if self._with_content else None,
         )
-
-
-def _endpoint_key(call: ApiCall) -> _EndpointKey:
-    return call.method, origin(call.url), path_template(call.url), call.operation
 
 
 def _is_call(request: Request) -> bool:

@@ -54,7 +54,7 @@ class ViewportPictures:
         return self.is_outdated and late
 
     def expire(self) -> None:
-        """Have it taken anew when it is asked for next: the page has changed slightly since."""
+        """Mark the screenshot as outdated, so that the next request takes a new one."""
         self.is_outdated, self._taken_at = True, 0.0
 
     def forget(self) -> None:

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from explorer.comparison.visitors.same_data import is_data_type
-from explorer.models.api_calls import ApiCall
+from explorer.models.api_calls import ApiCall, EndpointKey
 from explorer.reporting.summary.call_causes import CALLS
-from explorer.reporting.summary.path_parameters import EndpointKey
-from explorer.urls import normalise, origin, path_template
+from explorer.urls import normalise
 
 MAX_ENDPOINTS = 5_000
 """Endpoints that are kept of a walk."""
@@ -60,7 +59,6 @@ class WalkCalls:
         for call in calls:
             if call.method != "GET" or call.resource_type not in CALLS:
                 continue
-            path = path_template(call.url)
-            endpoint = EndpointKey(call.method, origin(call.url), path, call.operation)
+            endpoint = EndpointKey.of(call)
             if endpoint in self._calls or len(self._calls) < MAX_ENDPOINTS:
                 self._calls.setdefault(endpoint, DataCalls()).add(call, opens_page=opens_page)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from explorer.comparison.visitors.data_calls import DataCalls
 from explorer.comparison.visitors.pages import HiddenPage, Views
 from explorer.comparison.visitors.view import VisitorView, view_key
-from explorer.models.api_calls import ApiCall
+from explorer.models.api_calls import ApiCall, EndpointKey
 from explorer.policy.scope import are_same_site
-from explorer.reporting.summary.path_parameters import EndpointKey, with_parameters
+from explorer.reporting.summary.path_parameters import with_parameters
 
 _Key = str | tuple[str, str]
 """The address of a page, or what all of its views have in common."""

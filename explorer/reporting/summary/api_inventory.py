@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 from statistics import median
 
 from explorer.models import Interaction, Outcome, verb
-from explorer.models.api_calls import ApiCall, CallField, FieldType
+from explorer.models.api_calls import ApiCall, CallField, EndpointKey, FieldType
 from explorer.policy.scope import are_same_site
 from explorer.reporting.run.api import Cause, Endpoint
 from explorer.reporting.run.site import SeenControl
 from explorer.reporting.summary.call_causes import CALLS, READING, CauseKey, Occasion
-from explorer.reporting.summary.path_parameters import EndpointKey, with_parameters
+from explorer.reporting.summary.path_parameters import with_parameters
 from explorer.text import words
-from explorer.urls import has_id, normalise, origin, path_template
+from explorer.urls import has_id, normalise, path_template
 
 ENDPOINTS = 500
 """Endpoints that are listed."""
@@ -137,7 +137,7 @@ class ApiInventory:
                 self.left_out += 1
 
     def _endpoint_key(self, call: ApiCall) -> EndpointKey:
-        found = EndpointKey(call.method, origin(call.url), path_template(call.url), call.operation)
+        found = EndpointKey.of(call)
         if found in self._seen:  # a word that was called before it was entered
             return found
         return found._replace(path=path_template(call.url, self._is_parameter))

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
 
+from explorer.models.api_calls import EndpointKey
 from explorer.urls import join_template
 
 MIN_SIBLINGS = 3
@@ -13,16 +14,6 @@ MIN_SIBLINGS = 3
 MIN_SIMILARITY = 0.75
 """Least share of common fields (Jaccard index, 0 to 1) of answers of one shape."""
 _ID = "{id}"
-
-
-class EndpointKey(NamedTuple):
-    """What a request calls: the key of an endpoint."""
-
-    method: str
-    origin: str
-    path: str
-    """A template: what looks like an id is ``{id}``, ``{id2}`` ..."""
-    operation: str = ""
 
 
 class _Slot(NamedTuple):

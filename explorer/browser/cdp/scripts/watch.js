@@ -8,7 +8,7 @@
   const MIN_TICKS = 10; // changes while a document is waited for, after which they are ignored
   const MAX_TICK_PAUSE = 1000; // milliseconds
   const { isTelling } = toolkit.warnings;
-  const { boxOf, isDrawn, kindOf, parentNodeOf, closestOf } = toolkit.dom;
+  const { boxOf, isDrawn, kindOf, parentNodeOf, parentElementOf, closestOf } = toolkit.dom;
   const isElement = (node) => kindOf(node) === Node.ELEMENT_NODE;
   const isWithin = (node, controls) => {
     for (let depth = 0; node && depth <= DEEPEST; node = parentNodeOf(node), depth++) {
@@ -44,8 +44,8 @@
   // Whether a change is one of a text, but for those that name the page. A class may turn an icon, or
   // what is a control.
   const isOfText = ({ type, target }) => {
-    const element = isElement(target) ? target : parentNodeOf(target);
-    return type !== "attributes" && !(element && isElement(element) && closestOf(element, "title, h1, h2, h3"));
+    const element = isElement(target) ? target : parentElementOf(target);
+    return type !== "attributes" && !(element && closestOf(element, "title, h1, h2, h3"));
   };
 
   // What a change concerns: the name of an attribute, "" for a text; null for elements that come or go.
