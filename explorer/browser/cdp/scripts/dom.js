@@ -32,7 +32,13 @@
   });
   const prototypeOf = (root) => ({ 1: Element, 9: Document, 11: DocumentFragment })[kindOf(root)].prototype;
   const find = (root, selector) => prototypeOf(root).querySelector.call(root, selector);
-  const findAll = (root, selector) => [...prototypeOf(root).querySelectorAll.call(root, selector)];
+  // Copied by index: to iterate over a list of nodes takes several times longer.
+  const findAll = (root, selector) => {
+    const nodes = prototypeOf(root).querySelectorAll.call(root, selector);
+    const found = [];
+    for (let index = 0, { length } = nodes; index < length; index++) found.push(nodes[index]);
+    return found;
+  };
 
   const closedRoots = new Map(closed.map((root) => [root.host, root]));
   const closedSlots = new Map();
@@ -60,11 +66,21 @@
     return behind && isLabelBehind(behind) ? [behind] : labels;
   };
   // Reading `labels` searches the whole document, so it is done only for what is in a label or has its id.
-  const mayHaveLabels = (element) => {
-    if (closestOf(element, "label")) return true;
-    const id = attribute(element, "id");
-    return id !== "" && find(rootOf(element), `label[for="${CSS.escape(id)}"]`) !== null;
+  const mayHaveLabels = (element) => closestOf(element, "label") !== null || labelled(rootOf(element)).has(attribute(element, "id"));
+  // Remembers what is computed of a node until the running script has ended, during which nothing changes.
+  const remembered = (compute) => {
+    let known = null;
+    return (node) => {
+      if (!known) {
+        known = new Map();
+        queueMicrotask(() => { known = null; });
+      }
+      if (!known.has(node)) known.set(node, compute(node));
+      return known.get(node);
+    };
   };
+  // Returns the ids that the labels of a tree are for.
+  const labelled = remembered((root) => new Set(findAll(root, "label[for]").map((label) => attribute(label, "for")).filter(Boolean)));
   const isBox = (element) => tagOf(element) === "input" && (element.type === "checkbox" || element.type === "radio");
   const isLoose = (label) => Boolean(label) && tagOf(label) === "label" && !label.control && !has(label, "for");
   // Where a label stands before the box, too, either may be meant: boxes and labels in one line.

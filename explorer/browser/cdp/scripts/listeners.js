@@ -30,6 +30,7 @@
   const POINTER = "click mousedown mouseup pointerdown pointerup touchstart touchend dblclick".split(" ");
   const MAX_TYPES = 30; // more are the root of a framework
   const MAX_SERVED = 2000; // elements of a selector
+  const MAX_IN_MENU = 300; // elements of a hidden menu, as in hovers.js
   const MANY_ALIKE = 3; // handlers of an element with the same source
   const MAX_NAMED = 12; // keys
   const MAX_READ = 20; // listeners of an element for one event whose source is read
@@ -158,20 +159,40 @@
       if (isHeard && (sense !== "presses" || !(hears("click") || hears("dblclick")))) add(sense, index);
     }
   };
+  // Large parts that are not displayed are left out: they are no menus that open on hover.
+  const { contains } = Node.prototype;
+  const { querySelectorAll } = Element.prototype;
+  const HOLDING = /^(?:input|label|map)$/; // what such an element holds may be usable though it is not displayed
+  const isFold = (element) => {
+    try {
+      return Boolean(element.firstElementChild) && !HOLDING.test(element.localName) && getComputedStyle(element).display === "none" &&
+        querySelectorAll.call(element, "*").length > MAX_IN_MENU;
+    } catch { return false; } // the page has altered what it needs
+  };
+  const isIn = (outer, element) => { try { return contains.call(outer, element); } catch { return false; } };
+  let fold = null;
   for (let index = 0; index < end; index++) {
     const root = roots[index];
     const all = select ? select("*", root) : root.querySelectorAll("*");
     if (index) tried(bySource, getEventListeners(root), root);
     const { length } = all;
-    for (let i = 0; i < length; i++) tried(byOwner, all[i]);
+    const searched = []; // each with its index
     for (let i = 0; i < length; i++) {
       const element = all[i];
+      const { shadowRoot } = element;
+      if (shadowRoot) roots[end++] = shadowRoot;
+      if (fold && isIn(fold, element)) continue;
+      fold = isFold(element) ? element : null;
+      searched[searched.length] = [element, count + i, shadowRoot];
+      tried(byOwner, element);
+    }
+    for (let i = 0; i < searched.length; i++) {
+      const [element, at, shadowRoot] = searched[i];
       const own = getEventListeners(element);
       if (element.firstElementChild && heard(own)) tried(bySource, own, element); // what it serves is noted later
-      const { shadowRoot } = element;
-      note(element, shadowRoot ? { __proto__: null, ...getEventListeners(shadowRoot), ...own } : own, count++);
-      if (shadowRoot) roots[end++] = shadowRoot;
+      note(element, shadowRoot ? { __proto__: null, ...getEventListeners(shadowRoot), ...own } : own, at);
     }
+    count += length;
   }
   let page = "";
   for (const sense in SENSES) {

@@ -98,12 +98,6 @@
   }
 
   const isRead = (text) => !/^(?:SCRIPT|STYLE|NOSCRIPT)$/.test(text.parentElement?.tagName);
-  function* textsIn(tree) {
-    const walker = document.createTreeWalker(tree, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      if (isRead(walker.currentNode)) yield walker.currentNode;
-    }
-  }
   const textIn = (box) => [...nodesIn(box)]
     .filter((node) => node.nodeType === Node.TEXT_NODE && isRead(node))
     .map(({ data }) => data)
@@ -265,9 +259,11 @@
     .flatMap((wished) => offered.filter(({ answer }) => answer === wished))
     .find(({ label }) => !useless.some(([where, said]) => where === name && said === label));
 
+  // Most texts are not about consent: the loop is plain because it goes through all of them.
   for (const tree of treesIn(document)) {
-    for (const text of textsIn(tree)) {
-      if (!SUBJECT.test(text.data.toLowerCase())) continue;
+    const walker = document.createTreeWalker(tree, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      if (!SUBJECT.test(text.data.toLowerCase()) || !isRead(text)) continue;
       const subject = boxAround(text);
       if (!subject || !isInView(subject) || isWithin(subject, "nav")) continue;
       const box = bannerAround(subject);

@@ -97,10 +97,14 @@
   const FIRST = /\{0\}/;
   const isPosition = (text) => POSITION.test(text) && (FIRST.test(text) || FIRST.test(textOfPage()));
   // Where people write templates themselves, a field holds the text, or the text explains a field.
+  let fields;
+  let helpers; // the ids of the texts that explain fields
   const isWritten = (text, element) => {
-    if (findAll(document, "textarea").some((field) => field.value.includes(text))) return true;
+    fields ??= findAll(document, "textarea");
+    if (fields.some((field) => field.value.includes(text))) return true;
     const help = closestOf(element, "[id]");
-    return Boolean(help) && findAll(document, "[aria-describedby]").some((field) => attribute(field, "aria-describedby").split(/\s+/).includes(idOf(help)));
+    helpers ??= new Set(findAll(document, "[aria-describedby]").flatMap((field) => attribute(field, "aria-describedby").split(/\s+/)));
+    return Boolean(help) && helpers.has(idOf(help));
   };
   const isTemplate = (text) => text.length <= MAX_TEMPLATE_LENGTH && !/^(?:\/|https?:)/.test(text) && (MARKS.some((mark) => mark.test(text)) || isPosition(text));
 
@@ -169,14 +173,18 @@
   toolkit.places.fresh();
   let nodes = 0;
   const SHOW = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT;
+  const plain = (toolkit.plainTexts ??= new WeakMap()); // by node: a text that needs no judgement, wherever it is
   for (const root of census().roots) {
     const walker = doc.createTreeWalker(root, SHOW);
     for (let node = walker.nextNode(); node && nodes < MAX_NODES; node = walker.nextNode(), nodes++) {
       const value = node.nodeValue;
+      if (value.length < 3 || plain.get(node) === value) continue;
       const element = node.parentElement;
-      if (!element || value.length < 3) continue;
-      if (SUSPECT.test(value)) suspect(value, element);
+      if (!element) continue;
+      const isSuspect = SUSPECT.test(value);
+      if (isSuspect) suspect(value, element);
       if (node.nodeType === Node.TEXT_NODE && !NOT_SHOWN.has(tagOf(element))) judge(value, element);
+      if (!isSuspect && !QUICK.test(value)) plain.set(node, value);
     }
   }
   // Attribute texts of controls.

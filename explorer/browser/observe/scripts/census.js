@@ -3,11 +3,10 @@
 (toolkit) => {
   const { doc, census } = toolkit.dom;
   const { roots, all } = census();
-  const marked = doc.createExpression('count(.//text()[contains(., "<")] | .//comment()[contains(., "<")])');
-  let marks = marked.evaluate(document, XPathResult.NUMBER_TYPE).numberValue;
-  for (const root of roots.slice(1)) {
+  let marks = 0;
+  for (const root of roots) {
     const walker = doc.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT);
-    while (walker.nextNode()) if (walker.currentNode.nodeValue.includes("<")) marks++;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node.data.includes("<")) marks++;
   }
   return all.length + marks;
 }

@@ -106,8 +106,8 @@
     const kind = kindOf(element, at.isEditor ? tagOf(element) : tag, role);
     const isPage = element === doc.documentElement; // it is the same whatever it says
     const inner = at.isHolder && !isPage ? controls : []; // those that are elsewhere are not met in it
-    const says = inner.length ? nameBeside(element, inner) : line(textOf(element, tag), MAX_TEXT_LENGTH);
-    const text = isPage || (by === "gesture" && says.length > MAX_SURFACE_TEXT) ? "" : says;
+    const says = isPage ? "" : inner.length ? nameBeside(element, inner) : line(textOf(element, tag), MAX_TEXT_LENGTH);
+    const text = by === "gesture" && says.length > MAX_SURFACE_TEXT ? "" : says;
     const own = isPage ? null : nameOf(element, role);
     const isNamed = !inner.length || has(element, "aria-label") || has(element, "aria-labelledby"); // not by the controls in it
     const called = at.isEditor || !isNamed ? "" : own; // a person does not see what its text area is called
@@ -127,7 +127,7 @@
       href: tag === "a" || tag === "area" ? addressOf(element, clicks.has(element)) : "", request, sends_form: sent !== null, tooltip: tooltipOf(element, attributes),
       gestures: by === "gesture" ? at.gestures : toolkit.gestures.of(element, kind, submits), shortcut: at.shortcut || toolkit.shortcuts.shortcutOf(element), secret: kind === "field" && isSecret(element), selector: closed ? "" : selectorOf(element), form: form ? `form${numbered(forms, form) + 1}` : "", submits,
       states: statesOf(element, anyInert), structure: numbered(structures, structureOf(element)), ignored: at.ignored, closed,
-      covered: by === "gesture" && element === blockerNow() ? "" : coverOf(element, box), hints: hintsOf(element, listeners), known_by: by, near, within: told(at.within),
+      covered: by === "gesture" && element === blockerNow() ? "" : coverOf(element, box), hints: isPage ? "" : hintsOf(element, listeners), known_by: by, near, within: told(at.within),
       x: box.left + scrolledX, y: box.top + scrolledY, width: box.width, height: box.height,
     };
     if (!role && by !== "native" && by !== "gesture" && spots.listener.length < MAX_SPOTS) spots.listener.push(describe(element));
