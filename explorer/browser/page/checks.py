@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from typing import NamedTuple
 
 from playwright.async_api import ElementHandle
 from playwright.async_api import Error as PlaywrightError
@@ -18,6 +20,18 @@ from explorer.browser.session.session import Session
 from explorer.models import Outcome, Signal
 from explorer.policy.egress import HARMLESS_METHODS
 from explorer.settings.model import BrowserSettings
+
+_SPINNER_SECONDS = 2.0
+"""A spinner that ends sooner shows only that the page was loading."""
+
+
+class _Spinning(NamedTuple):
+    """A page that has shown spinners when it was reached."""
+
+    url: str
+    selectors: tuple[str, ...]
+    since: float
+    """Clock time in seconds."""
 
 
 class PageChecks:
@@ -40,6 +54,8 @@ class PageChecks:
         """The next deferred check is an audit, else a probe."""
         self._asked_for = ""
         """The address that the current action opens, "" if it opens none."""
+        self._spinning: _Spinning | None = None
+        """The current document, until its spinners end or are watched in a tab of their own."""
 
     async def begin(self, asked_for: str) -> None:
         """Begin an action, after a last look at what has come to the page late.
@@ -72,17 +88,42 @@ class PageChecks:
         if arrived and self._auditor:
             for signal in await self._auditor.audit(observation):
                 signals.keep(signal)
+        if not arrived:
+            await self._watch_lasting_spinners(observation)
 
     async def inspect_arrival(self, observation: Observation, url_before: str) -> None:
-        """Inspect a new document, and let the prober know of it."""
+        """Inspect a new document, and let the prober know of it.
+
+        The page that was left is watched if its spinners were not seen to end.
+        """
         inspecting = self.inspect(observation, arrived=True)
         if not (self._prober and self._inspector):
             await inspecting
             return
+        left, self._spinning = self._spinning, None
+        if left:
+            await self._prober.watch_spinners(left.url, left.selectors)
         finding = self._inspector.find_spinners(observation)
         spinners, _ = await asyncio.gather(finding, inspecting)
         asked = self._asked_for or self._session.url
-        await self._prober.arrived(url_before, asked, spinners)
+        if spinners:
+            self._spinning = _Spinning(asked, tuple(spinners), time.monotonic())
+        await self._prober.arrived(url_before, asked)
+
+    async def _watch_lasting_spinners(self, observation: Observation) -> None:
+        """Watch the spinners of the current document that have not ended after a while.
+
+        To watch them, the page is loaded once more, which most pages need not be.
+        """
+        spinning = self._spinning
+        if not (spinning and self._inspector and self._prober):
+            return
+        if time.monotonic() - spinning.since < _SPINNER_SECONDS:
+            return
+        shown = await self._inspector.find_spinners(observation)
+        self._spinning = None
+        if lasting := [one for one in spinning.selectors if one in shown]:
+            await self._prober.watch_spinners(spinning.url, lasting)
 
     async def inspect_answers(self) -> None:
         """Keep signals of what is wrong with the responses since the action began."""

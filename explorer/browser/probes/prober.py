@@ -6,7 +6,8 @@ Probes run between actions of the crawl, in a side tab and within a budget of ti
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import date
 from random import Random
 from urllib.parse import urljoin
@@ -105,20 +106,26 @@ class Prober:
         self._known.add(sent.key)
         self._forms.append(sent)
 
-    async def arrived(self, came_from: str, url: str, spinners: Collection[str]) -> None:
-        """Watch the spinners of a page that the crawl has reached, and queue back-trap probes.
+    async def watch_spinners(self, url: str, spinners: Sequence[str]) -> None:
+        """Begin to watch the spinners of a page.
+
+        Args:
+            url: URL of the page.
+            spinners: Selectors of its loading indicators.
+        """
+        if "endless-spinner" not in self._wanted:
+            return
+        with suppress(PlaywrightError, PageLost, TimeoutError):
+            seconds = min(MAX_SECONDS, self._end_at - self._clock())
+            await in_time(self._vigils.begin(url, spinners), seconds, self._stop)
+
+    async def arrived(self, came_from: str, url: str) -> None:
+        """Queue a back-trap probe if the page that the crawl has reached lengthens the history.
 
         Args:
             came_from: URL of the previous page; "" if there is none.
             url: URL of the page.
-            spinners: Selectors of its loading indicators.
         """
-        if spinners and "endless-spinner" in self._wanted:
-            try:
-                seconds = min(MAX_SECONDS, self._end_at - self._clock())
-                await in_time(self._vigils.begin(url, list(spinners)), seconds, self._stop)
-            except (PlaywrightError, PageLost, TimeoutError):
-                return
         entries = await self._history.grown(self._session.cdp)
         key = f"history {stable_text(stable_address(url))}"
         if entries >= MAX_ENTRIES and came_from and key not in self._known:

@@ -32,6 +32,8 @@ _MAX_ROUTES = 200
 """Routes that a client-side router is asked for."""
 _SECONDS = 1.5
 """Deadline for reading a document, and for reading its responses."""
+_SITE_SECONDS = 0.5
+"""Longest wait of the first look for what the site's files name."""
 _MAX_LOOKS = 4
 """States of one document that are read: what comes late may name something new."""
 _READING_SECONDS = 8.0
@@ -67,6 +69,7 @@ class ReferenceCollector:
         self._session = session
         self._refusal_of = refusal_of
         self._is_new_site = reads_site_files
+        self._is_first_look = True
         self._controls = controls
         self._options = {**_LIMITS, "selectors": list(controls.selectors)}
         reader = AddressReader(session, self._options, controls, refusal_of)
@@ -139,6 +142,7 @@ class ReferenceCollector:
             opened: The address of the page that was opened.
             by_address: Whether it was opened by its address, not by a click.
         """
+        self._begin_site(opened)
         key = normalise(opened)
         is_named = key in self._handed_out and key not in self._worth_opening
         has_time = by_address and is_named
@@ -231,20 +235,24 @@ class ReferenceCollector:
             return False  # a service worker's
         return page in self._session.beside
 
+    def _begin_site(self, url: str) -> None:
+        """Begin to read the site's files, once."""
+        if not self._is_new_site:
+            return
+        self._is_new_site = False
+        if self._reader:
+            for one in (f"{origin(url)}{path}" for path in WELL_KNOWN):
+                if not self._refusal_of(one):
+                    self._unread.add(one)
+                    self._known.add(normalise(one))  # it may name itself
+        self._site_files.begin(named_by_site(self._session, url))
+
     async def _of_site(self, url: str, waits: bool) -> Iterable[str]:
         """Return what the site's files name: at the first look, or later if they come slowly."""
-        seconds = _READING_SECONDS if waits else 0
-        if self._is_new_site:
-            self._is_new_site = False
-            if self._reader:
-                files = (f"{origin(url)}{path}" for path in WELL_KNOWN)
-                for one in files:
-                    if not self._refusal_of(one):
-                        self._unread.add(one)
-                        self._known.add(normalise(one))  # it may name itself
-            self._site_files.begin(named_by_site(self._session, url))
-            seconds = seconds or _SECONDS
-        return await self._site_files.take(seconds)
+        self._begin_site(url)
+        first, self._is_first_look = self._is_first_look, False
+        seconds = _SITE_SECONDS if first else 0
+        return await self._site_files.take(_READING_SECONDS if waits else seconds)
 
     async def _of_documents(self, observation: Observation) -> list[str]:
         """Return what a document names, unless it was read in this state before."""

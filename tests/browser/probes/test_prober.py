@@ -73,7 +73,7 @@ async def test_a_page_that_back_does_not_leave(
     _, url = planted
     for path in ("/team", "/team/jobs"):
         await session.page.goto(url + path)
-        await prober.arrived(url + "/team", url + path, ())
+        await prober.arrived(url + "/team", url + path)
     (trap,) = await prober.probe()
     assert trap == BackTrap(came_from=url + "/team", page_url=url + "/team/jobs")
 
@@ -86,7 +86,7 @@ async def test_an_entry_of_a_script_is_no_trap(
     url = site.serve({"/": "<p>Start</p>", "/view": push})
     for path in ("", "view"):
         await session.page.goto(url + path)
-        await prober.arrived(url, url + path, ())
+        await prober.arrived(url, url + path)
     assert await prober.probe() == ()
     assert len(site.asked("/view")) > 1  # it was tried
 
@@ -97,7 +97,7 @@ async def test_spinners_that_end_and_one_that_does_not(
     _, url = planted
     for path in ("/help/delivery", "/tools/planner"):
         async with session.context.expect_page() as opening:
-            await prober.arrived(url, url + path, ["#wheel"])
+            await prober.watch_spinners(url + path, ["#wheel"])
         await (await opening.value).wait_for_url(url + path)
     assert await prober.probe() == ()  # it is too early to tell
     for tab in session.beside:
