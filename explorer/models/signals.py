@@ -9,6 +9,10 @@ from pydantic import Field
 from explorer.models.inspections import Inspected
 from explorer.models.value import BlockingRule, Value
 
+REPORT_TYPES = frozenset({"ping", "cspviolationreport"})
+"""Resource types of requests that are sent for the site's statistics, often by a timer, and without
+an answer for the page: they are no effect of an action."""
+
 _ERROR_STATUS = 400
 
 
@@ -52,6 +56,11 @@ class Exchange(Value):
     """The address that was requested first, if redirects led to another one."""
     linked_from: str = ""
     """The page that contains the link, for a main document that was opened by following one."""
+
+    @property
+    def is_report(self) -> bool:
+        """Whether it was sent for the site's statistics only."""
+        return self.resource_type in REPORT_TYPES
 
 
 class PageLoad(Value):
@@ -162,6 +171,13 @@ class BlockedRequest(Value):
     rule: BlockingRule = "read_only"
     word: str = ""
     """The word that makes it dangerous, if ``rule`` is destructive."""
+    resource_type: str = ""
+    """As of an exchange; "" if unknown."""
+
+    @property
+    def is_report(self) -> bool:
+        """Whether it was to be sent for the site's statistics only."""
+        return self.resource_type in REPORT_TYPES
 
 
 class MixedContent(Value):

@@ -42,9 +42,15 @@ def test_a_dead_click(element: dict[str, Any]) -> None:
     assert finding.evidence["see_again"] == f"open {PAGE}, then click 'Save'"
 
 
-def test_a_beacon_that_fails_is_no_effect() -> None:
-    told = exchange(f"{SITE}/told", 404, method="POST", resource_type="ping")
+@pytest.mark.parametrize("resource_type", ["ping", "cspviolationreport"])
+def test_a_beacon_that_fails_is_no_effect(resource_type: str) -> None:
+    told = exchange(f"{SITE}/told", 404, method="POST", resource_type=resource_type)
     assert list(DeadClicks().judge(clicked(told)))
+
+
+def test_a_beacon_that_was_blocked_is_no_effect() -> None:
+    asked = {"method": "POST", "url": f"{SITE}/told", "page_url": PAGE}
+    assert list(DeadClicks().judge(clicked(BlockedRequest(**asked, resource_type="ping"))))
 
 
 @pytest.mark.parametrize(

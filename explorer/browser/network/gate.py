@@ -239,6 +239,7 @@ def held_back(request: Request, refusal: Refusal, page_url: str) -> BlockedReque
         page_url=page_url,
         rule=refusal.rule,
         word=refusal.word,
+        resource_type=request.resource_type,
     )
 
 

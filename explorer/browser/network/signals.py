@@ -17,16 +17,14 @@ from explorer.browser.network.gate import held_back
 from explorer.browser.network.page_errors import ErrorListener
 from explorer.browser.network.signal_log import SignalLog
 from explorer.models import BlockedRequest, Exchange, MixedContent, OutOfScope, PageError, Signal
+from explorer.models.signals import REPORT_TYPES
 from explorer.policy.egress import Refusal
 from explorer.urls import parse
 
 MAX_ASKED_REQUESTS = 200
 
 _DATA_TYPES = frozenset({"document", "xhr", "fetch", "script"})
-_REPORTS = frozenset({"ping", "cspviolationreport"})
-"""Sent for the site's statistics, often by a timer, and without an answer for the page: they are no
-effect of an action."""
-_ENDLESS = _REPORTS | {"websocket", "eventsource", "media"}
+_ENDLESS = REPORT_TYPES | {"websocket", "eventsource", "media"}
 """Never waited for: they stay open by design, or nobody sees their response."""
 
 
@@ -195,7 +193,7 @@ class Signals:
     def _request(self, request: Request) -> None:
         if self.ignored and _page_of(request) in self.ignored:
             return
-        if request.resource_type not in _REPORTS:
+        if request.resource_type not in REPORT_TYPES:
             self.requests += 1
         if request.resource_type in _DATA_TYPES and len(self.asked) < MAX_ASKED_REQUESTS:
             self.asked[request.method, clip(request.url)] = None
@@ -249,7 +247,7 @@ class Signals:
         """Handle a request that was not sent; the page stays as it is."""
         if self.ignored and _page_of(request) in self.ignored:
             return
-        if request.resource_type not in _REPORTS:
+        if request.resource_type not in REPORT_TYPES:
             self.requests -= 1
         self.asked.pop((request.method, clip(request.url)), None)
         if refusal.rule == "lean":
@@ -260,7 +258,7 @@ class Signals:
         if refusal.rule == "scope":
             told = OutOfScope(url=request.url, rule="scope", page_url=self.page_url)
         self.keep(told)
-        if not self.documents and request.resource_type not in _REPORTS:
+        if not self.documents and request.resource_type not in REPORT_TYPES:
             self.held.append(told)
 
     def _exchange(self, request: Request, main: bool, **what: Any) -> None:

@@ -81,9 +81,10 @@ class DeadClicks:
 
 
 def _is_effect(signal: Signal) -> bool:
-    """Return whether a signal tells of an effect; a beacon that failed is none."""
-    is_beacon = isinstance(signal, Exchange) and signal.resource_type == "ping"
-    return isinstance(signal, _EFFECT_SIGNALS) and not is_beacon
+    """Return whether a signal tells of an effect; a beacon that failed or was blocked is none."""
+    if isinstance(signal, (BlockedRequest, Exchange)) and signal.is_report:
+        return False
+    return isinstance(signal, _EFFECT_SIGNALS)
 
 
 def _promises_an_effect(element: InteractiveElement, page_url: str) -> bool:
