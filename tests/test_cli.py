@@ -251,17 +251,21 @@ def test_a_reader_that_leaves_is_no_error():
     assert process.wait() == 141
 
 
-def test_ctrl_c_ends_the_step_and_writes_the_report(folder: Path, site: Site):
+@pytest.mark.parametrize("kind", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_the_step_and_writes_the_report(
+    folder: Path, site: Site, kind: signal.Signals
+):
     opened = threading.Event()
     site.serve({"/": lambda _: opened.set() or "<title>Shop</title><button>Add</button>"})
     process = explorer("explore", site.url(), "--json", start_new_session=True)
     opened.wait()
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the whole process group
+    os.killpg(process.pid, kind)  # as a terminal does: to the whole process group
     output, errors = process.communicate()
     assert process.returncode == 130, errors
     assert json.loads(output)["stopped_because"] == "interrupted"
     assert list(folder.glob("reports/*/report.html"))
     assert "Traceback" not in errors
+    assert "never retrieved" not in errors
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import sys
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import structlog
 from filelock import AsyncFileLock
@@ -32,6 +32,7 @@ REMEDY = (
     "install Chromium or Chrome (on Debian: apt-get install chromium) "
     "or name one with browser.executable"
 )
+_DRIVER_ENDED = "Connection closed while reading from the driver"
 DRIVER_REMEDY = "install the library that it names (on Debian: apt-get install libatomic1)"
 PLAYWRIGHT_INSTALL = (sys.executable, "-m", "playwright", "install", "--no-shell", "chromium")
 ON_PATH = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -92,8 +93,18 @@ async def open_playwright(*, install: bool = True) -> AsyncIterator[Playwright]:
         complaint = await _complaint(node)
     if complaint:
         raise BrowserUnavailable(f"Playwright does not start ({complaint}): {DRIVER_REMEDY}")
+    asyncio.get_running_loop().set_exception_handler(_pass_over_ended_driver)
     async with async_playwright() as playwright:
         yield playwright
+
+
+def _pass_over_ended_driver(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Handle an exception that nobody awaits, but for the one of a driver that has ended.
+
+    Playwright keeps that in a future of its own; each call to the driver fails besides.
+    """
+    if _DRIVER_ENDED not in str(context.get("exception")):
+        loop.default_exception_handler(context)
 
 
 async def launch(playwright: Playwright, settings: BrowserSettings) -> Browser:
