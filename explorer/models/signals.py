@@ -172,7 +172,7 @@ class BlockedRequest(Value):
     word: str = ""
     """The word that makes it dangerous, if ``rule`` is destructive."""
     resource_type: str = ""
-    """As of an exchange; "" if unknown."""
+    """What Playwright calls the type of the request; "" if unknown."""
 
     @property
     def is_report(self) -> bool:

@@ -81,10 +81,7 @@ class Inspector:
         return tuple(found)
 
     async def find_spinners(self, observation: Observation) -> list[str]:
-        """Return selectors of the page's loading indicators, as far as it answers in time.
-
-        Only a page that has just been reached is asked for them.
-        """
+        """Return selectors of the page's loading indicators, as far as it answers in time."""
         found: list[str] = []
         try:
             async with asyncio.timeout(SECONDS):
@@ -94,6 +91,18 @@ class Inspector:
         except (PlaywrightError, TimeoutError):
             pass  # the document is being replaced: the next one is asked when it has arrived
         return found
+
+    async def is_loading(self, observation: Observation) -> bool:
+        """Return whether a loading indicator that was found last is still displayed.
+
+        So it counts if the document does not answer, or is gone.
+        """
+        try:
+            async with asyncio.timeout(SECONDS):
+                views = [view.world for view in self._own_views(observation) if view.world]
+                return any([await one.call("spinning", one.toolkit) for one in views])
+        except (PlaywrightError, TimeoutError):
+            return True
 
     async def inspect_answers(self, page_url: str) -> tuple[Signal, ...]:
         """Return what the responses to the action disclose and which protection they lack."""

@@ -199,6 +199,8 @@ class BrowserPage:
         """
         outcome = await self._navigator.open(url, linked_from, seconds)
         if self._references:
+            if outcome.result == "done":
+                self._references.begin_site(outcome.url)
             await self._references.read_beside(url, by_address=True)
         return outcome
 

@@ -25,11 +25,12 @@ _SPINNER_SECONDS = 2.0
 """A spinner that ends sooner shows only that the page was loading."""
 
 
-class _Spinning(NamedTuple):
-    """A page that has shown spinners when it was reached."""
+class _Loading(NamedTuple):
+    """A page that has shown spinners when it was reached, as it was observed then."""
 
     url: str
     selectors: tuple[str, ...]
+    observation: Observation
     since: float
     """Clock time in seconds."""
 
@@ -54,8 +55,8 @@ class PageChecks:
         """The next deferred check is an audit, else a probe."""
         self._asked_for = ""
         """The address that the current action opens, "" if it opens none."""
-        self._spinning: _Spinning | None = None
-        """The current document, until its spinners end or are watched in a tab of their own."""
+        self._loading: _Loading | None = None
+        """The current page, until its spinners end or are watched in a tab beside."""
 
     async def begin(self, asked_for: str) -> None:
         """Begin an action, after a last look at what has come to the page late.
@@ -88,8 +89,6 @@ class PageChecks:
         if arrived and self._auditor:
             for signal in await self._auditor.audit(observation):
                 signals.keep(signal)
-        if not arrived:
-            await self._watch_lasting_spinners(observation)
 
     async def inspect_arrival(self, observation: Observation, url_before: str) -> None:
         """Inspect a new document, and let the prober know of it.
@@ -100,30 +99,29 @@ class PageChecks:
         if not (self._prober and self._inspector):
             await inspecting
             return
-        left, self._spinning = self._spinning, None
-        if left:
-            await self._prober.watch_spinners(left.url, left.selectors)
         finding = self._inspector.find_spinners(observation)
         spinners, _ = await asyncio.gather(finding, inspecting)
         asked = self._asked_for or self._session.url
+        left, self._loading = self._loading, None
+        if left:
+            await self._prober.watch_spinners(left.url, left.selectors)
         if spinners:
-            self._spinning = _Spinning(asked, tuple(spinners), time.monotonic())
+            self._loading = _Loading(asked, tuple(spinners), observation, time.monotonic())
         await self._prober.arrived(url_before, asked)
 
-    async def _watch_lasting_spinners(self, observation: Observation) -> None:
-        """Watch the spinners of the current document that have not ended after a while.
+    async def _watch_lasting_spinners(self) -> None:
+        """Watch the spinners of the current page if they have not ended after a while.
 
         To watch them, the page is loaded once more, which most pages need not be.
         """
-        spinning = self._spinning
-        if not (spinning and self._inspector and self._prober):
+        loading = self._loading
+        if not (loading and self._inspector and self._prober):
             return
-        if time.monotonic() - spinning.since < _SPINNER_SECONDS:
+        if time.monotonic() - loading.since < _SPINNER_SECONDS:
             return
-        shown = await self._inspector.find_spinners(observation)
-        self._spinning = None
-        if lasting := [one for one in spinning.selectors if one in shown]:
-            await self._prober.watch_spinners(spinning.url, lasting)
+        self._loading = None
+        if await self._inspector.is_loading(loading.observation):
+            await self._prober.watch_spinners(loading.url, loading.selectors)
 
     async def inspect_answers(self) -> None:
         """Keep signals of what is wrong with the responses since the action began."""
@@ -162,6 +160,7 @@ class PageChecks:
         """Run the next probe, and return the outcome with the signals of it added."""
         if self._prober is None:
             return outcome
+        await self._watch_lasting_spinners()
         signals = await self._prober.probe()
         if not signals:
             return outcome

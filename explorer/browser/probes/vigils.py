@@ -78,6 +78,18 @@ class SpinnerWatch:
             return None
         return self._clock()
 
+    @property
+    def is_watching(self) -> bool:
+        """Whether there are pages whose time is not over."""
+        return bool(self._vigils)
+
+    async def finish(self) -> list[EndlessSpinner]:
+        """Return the endless spinners of all pages that are watched, when their time is over."""
+        opened = await asyncio.gather(*(vigil.opening for vigil in self._vigils))
+        last = max((at for at in opened if at is not None), default=-SECONDS)
+        await asyncio.sleep(max(0, last + SECONDS - self._clock()))
+        return await self.ended()
+
     async def ended(self) -> list[EndlessSpinner]:
         """Return the endless spinners of the pages whose time is over, and close their tabs."""
         due = [vigil for vigil in self._vigils if self._is_due(vigil)]

@@ -142,7 +142,6 @@ class ReferenceCollector:
             opened: The address of the page that was opened.
             by_address: Whether it was opened by its address, not by a click.
         """
-        self._begin_site(opened)
         key = normalise(opened)
         is_named = key in self._handed_out and key not in self._worth_opening
         has_time = by_address and is_named
@@ -235,8 +234,8 @@ class ReferenceCollector:
             return False  # a service worker's
         return page in self._session.beside
 
-    def _begin_site(self, url: str) -> None:
-        """Begin to read the site's files, once."""
+    def begin_site(self, url: str) -> None:
+        """Begin to read the files of the site of a page (robots.txt, sitemaps), once."""
         if not self._is_new_site:
             return
         self._is_new_site = False
@@ -249,7 +248,7 @@ class ReferenceCollector:
 
     async def _of_site(self, url: str, waits: bool) -> Iterable[str]:
         """Return what the site's files name: at the first look, or later if they come slowly."""
-        self._begin_site(url)
+        self.begin_site(url)
         first, self._is_first_look = self._is_first_look, False
         seconds = _SITE_SECONDS if first else 0
         return await self._site_files.take(_READING_SECONDS if waits else seconds)

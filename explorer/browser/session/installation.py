@@ -7,8 +7,9 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -93,17 +94,28 @@ async def open_playwright(*, install: bool = True) -> AsyncIterator[Playwright]:
         complaint = await _complaint(node)
     if complaint:
         raise BrowserUnavailable(f"Playwright does not start ({complaint}): {DRIVER_REMEDY}")
-    asyncio.get_running_loop().set_exception_handler(_pass_over_ended_driver)
+    loop = asyncio.get_running_loop()
+    handler = loop.get_exception_handler()
+    if getattr(handler, "func", None) is not _pass_over_ended_driver:
+        loop.set_exception_handler(partial(_pass_over_ended_driver, handler))
     async with async_playwright() as playwright:
         yield playwright
 
 
-def _pass_over_ended_driver(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def _pass_over_ended_driver(
+    handler: Callable[[asyncio.AbstractEventLoop, dict[str, Any]], object] | None,
+    loop: asyncio.AbstractEventLoop,
+    context: dict[str, Any],
+) -> None:
     """Handle an exception that nobody awaits, but for the one of a driver that has ended.
 
-    Playwright keeps that in a future of its own; each call to the driver fails besides.
+    Playwright keeps that one in a future of its own; calls to the driver raise theirs.
     """
-    if _DRIVER_ENDED not in str(context.get("exception")):
+    if _DRIVER_ENDED in str(context.get("exception")):
+        return
+    if handler:
+        handler(loop, context)
+    else:
         loop.default_exception_handler(context)
 
 

@@ -54,6 +54,15 @@ def told(outcome: Outcome, kind: type) -> list[dict[str, object]]:
     return [one.model_dump() for one in outcome.signals if isinstance(one, kind)]
 
 
+async def test_a_fine_text_that_becomes_an_odd_one(browser: Browser, site: Site) -> None:
+    spoil = "document.querySelector('p').firstChild.data = 'Total: NaN'"
+    url = site.serve({"/": f'<p>Total: 3</p><button onclick="{spoil}">Add</button>'})
+    async with open_driver(browser, url, inspects=True) as driver:
+        add = named(await driver.look(), "Add")
+        (odd,) = told(await driver.act(add), OddText)
+    assert odd["text"] == "Total: NaN"
+
+
 async def test_odd_texts_and_fine_ones(browser: Browser, site: Site) -> None:
     buttons = "".join(f"<p><button>{text}</button></p>" for text in ODD)
     fine = "".join(f"<p>{text}</p><p><button>{text}</button></p>" for text in FINE)

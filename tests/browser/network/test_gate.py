@@ -251,6 +251,15 @@ async def test_read_only_holds_for_all_that_a_page_can_do(
     assert not [path for path in paths(site) if path.startswith("/api") or path == "/socket"]
 
 
+async def test_a_beacon_that_is_blocked_is_told_as_one(site: Site) -> None:
+    url = site.serve({"/": "<button onclick='navigator.sendBeacon(\"/told\", 1)'>Like</button>"})
+    async with gated(url, safety={"read_only": True}) as (driver, _):
+        outcome = await driver.act(named(await driver.look(), "Like"))
+    (blocked,) = (one for one in outcome.signals if isinstance(one, BlockedRequest))
+    assert blocked.is_report
+    assert outcome.effect == "none"
+
+
 def asking(far: str) -> str:
     socket = far.replace("http", "ws")
     worker = f"fetch('{far}worker'); new WebSocket('{socket}socket')"

@@ -539,6 +539,32 @@ async def test_the_parts_of_a_small_thing_that_has_the_focus_are_its_own(
         assert only(await driver.look()).name == "Board"
 
 
+LARGE = 400
+"""Elements of a part of which only the first are read while it is not displayed."""
+
+
+async def test_listeners_in_and_behind_a_large_part_that_is_not_displayed(
+    browser: Browser, site: Site
+) -> None:
+    listening = "<div class=row style='height: 20px'>{}</div>"
+    html = f"""<form hidden>{"<i></i>" * LARGE}<input name=contains><input name=querySelectorAll>
+<span id=host></span>{listening.format("Inside")}</form>
+<button onclick='document.forms[0].hidden = false'>Show</button>{listening.format("Behind")}
+<script>
+const Node = 0, Element = () => 0;
+const root = document.querySelector("#host").attachShadow({{ mode: "open" }});
+root.innerHTML = "{listening.format("Shadow")}";
+for (const row of [...document.querySelectorAll(".row"), root.firstChild])
+  row.addEventListener("click", () => document.title = row.textContent);
+</script>"""
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        before = await driver.look()
+        await driver.act(named(before, "Show"))
+        after = await driver.look()
+    assert [one.name for one in before.elements] == ["Show", "Behind"]
+    assert {one.name for one in after.elements} >= {"Shadow", "Inside", "Show", "Behind"}
+
+
 async def test_changes_of_a_page_with_closed_roots_are_not_told_to_us_one_by_one(
     browser: Browser, site: Site
 ) -> None:

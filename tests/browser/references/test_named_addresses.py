@@ -48,6 +48,27 @@ def _to_open(table: dict[str, Answer]) -> list[str]:
     return [*pages, "/in/site/robots-allow", "/in/site/robots-disallow"]
 
 
+async def test_the_files_of_the_site_that_was_reached_are_read(
+    browser: Browser, site: Site
+) -> None:
+    reached = site.url("/start")
+    sitemap = f"<urlset><url><loc>{site.url('/in/sitemap')}</loc></url></urlset>"
+    site.serve(
+        {
+            "/": (302, {"Location": reached}, ""),
+            "/start": "<!doctype html><title>T</title><a href=/>Start</a>",
+            "/robots.txt": (200, {"Content-Type": "text/plain"}, f"Sitemap: {site.url('/map')}"),
+            "/map": (200, {"Content-Type": "application/xml"}, sitemap),
+        }
+    )
+    async with open_driver(
+        browser, site.url(), opens=False, collects=True, scope_all=True
+    ) as driver:
+        await driver.open(site.url(host="localhost"))
+        snapshot = await driver.look(reads=True)
+    assert site.url("/in/sitemap") in snapshot.references
+
+
 async def test_links_that_are_not_shown_are_told_apart(browser: Browser, site: Site) -> None:
     shown, rest = '<a href="/shown">Shown</a>', "<!-- /only/named --><p hidden data-url=/data>"
     site.serve({"/": f"<!doctype html><title>T</title>{shown}{HIDDEN}{rest}"})

@@ -34,8 +34,8 @@
   };
   const roleOf = (element) => {
     const tag = tagOf(element);
-    const told = attribute(element, "role");
-    const written = told === "" ? "" : told.toLowerCase().split(/\s+/).find((role) => ROLES.has(role));
+    const roles = attribute(element, "role");
+    const written = roles === "" ? "" : roles.toLowerCase().split(/\s+/).find((role) => ROLES.has(role));
     if (written && written !== "none" && written !== "presentation") return written;
     if (tag === "a" || tag === "area") return has(element, "href") || has(element, "xlink:href") ? "link" : "";
     if (tag === "input") return inputRole(element);

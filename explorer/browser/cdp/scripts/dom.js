@@ -202,6 +202,8 @@
     listeners: new Set(), // elements with pointer listeners
     routes: false, // whether a script handles changes of the URL fragment
     standIns: new Map(), // by element: the element that is drawn and clicked in its place
+    plainTexts: new WeakMap(), // by text node: a text that needs no inspection
+    spinners: [], // the loading indicators that spinners.js has found last
     positions: new Map(), // by element: the point to click there, in CSS pixels from its corner
     dom: {
       doc, find, findAll, closestOf, headsColumn, matches, labelsOf, isLabelBehind, tagOf, idOf, classesOf, attribute, has, isEditable, isEditor, textIn, textDrawn, rootOf, shadowOf, isInClosedRoot, parentOf, parentElementOf, parentNodeOf, elementsIn, drawnIn, kindOf,

@@ -11,7 +11,8 @@
 // Returns {count, at, clicks, ..., page, named, anywhere, above, routes}. `count` is the number of elements. The
 // lists of indexes such as "3,17" have the elements that listen: `at` to any pointer event, `served`
 // those of them that a listener elsewhere serves, `escapes` those whose listeners name the Escape key,
-// and one list for each of SENSES; `presses` has only those that hear no click. `page` names the senses
+// `hidden` the elements that are not displayed and of which only the first MAX_IN_MENU are read, and
+// one list for each of SENSES; `presses` has only those that hear no click. `page` names the senses
 // of the document, the window and the body, such as "clicks", "clicks-anywhere" if a listener does
 // the same wherever the click is, and "resizes-by-width" if one asks for a width; `named` the keys that
 // their listeners name, as sources.js tells them, `anywhere` the words of the listeners that do the same
@@ -30,7 +31,7 @@
   const POINTER = "click mousedown mouseup pointerdown pointerup touchstart touchend dblclick".split(" ");
   const MAX_TYPES = 30; // more are the root of a framework
   const MAX_SERVED = 2000; // elements of a selector
-  const MAX_IN_MENU = 300; // elements of a hidden menu, as in hovers.js
+  const MAX_IN_MENU = 300; // elements that are read of what is not displayed, as in hovers.js
   const MANY_ALIKE = 3; // handlers of an element with the same source
   const MAX_NAMED = 12; // keys
   const MAX_READ = 20; // listeners of an element for one event whose source is read
@@ -140,7 +141,7 @@
   const lists = { __proto__: null };
   for (const sense in SENSES) lists[sense] = "";
   const add = (list, index) => { lists[list] = lists[list] ? `${lists[list]},${index}` : `${index}`; };
-  lists.at = lists.served = lists.escapes = "";
+  lists.at = lists.served = lists.escapes = lists.hidden = "";
   let count = 0;
   const note = (element, own, index) => {
     const more = served.get(element);
@@ -159,38 +160,39 @@
       if (isHeard && (sense !== "presses" || !(hears("click") || hears("dblclick")))) add(sense, index);
     }
   };
-  // Large parts that are not displayed are left out: they are no menus that open on hover.
-  const { contains } = Node.prototype;
-  const { querySelectorAll } = Element.prototype;
-  const HOLDING = /^(?:input|label|map)$/; // what such an element holds may be usable though it is not displayed
-  const isFold = (element) => {
+  const HOLDING = /^(?:input|label|map)$/; // what such an element holds may be used though it is not displayed, see visit() in snapshot.js
+  // Returns the number of elements in one that is not displayed, 0 for any other.
+  const hiddenIn = (element) => {
     try {
-      return Boolean(element.firstElementChild) && !HOLDING.test(element.localName) && getComputedStyle(element).display === "none" &&
-        querySelectorAll.call(element, "*").length > MAX_IN_MENU;
-    } catch { return false; } // the page has altered what it needs
+      const isHidden = element.firstElementChild && !HOLDING.test(element.localName) && getComputedStyle(element).display === "none";
+      return isHidden ? element.querySelectorAll("*").length : 0;
+    } catch { return 0; } // the page has altered what it needs
   };
-  const isIn = (outer, element) => { try { return contains.call(outer, element); } catch { return false; } };
-  let fold = null;
   for (let index = 0; index < end; index++) {
     const root = roots[index];
     const all = select ? select("*", root) : root.querySelectorAll("*");
     if (index) tried(bySource, getEventListeners(root), root);
     const { length } = all;
-    const searched = []; // each with its index
+    const ends = { __proto__: null }; // of what is left out, by its beginning
+    let [from, to] = [0, 0];
     for (let i = 0; i < length; i++) {
       const element = all[i];
       const { shadowRoot } = element;
       if (shadowRoot) roots[end++] = shadowRoot;
-      if (fold && isIn(fold, element)) continue;
-      fold = isFold(element) ? element : null;
-      searched[searched.length] = [element, count + i, shadowRoot];
+      if (i >= from && i < to) continue;
       tried(byOwner, element);
+      const inside = i < to ? 0 : hiddenIn(element);
+      if (inside <= MAX_IN_MENU) continue;
+      [from, to] = [i + 1 + MAX_IN_MENU, i + 1 + inside];
+      ends[from] = to;
+      add("hidden", count + i);
     }
-    for (let i = 0; i < searched.length; i++) {
-      const [element, at, shadowRoot] = searched[i];
+    for (let i = 0; i < length; i = ends[i + 1] || i + 1) {
+      const element = all[i];
+      const { shadowRoot } = element;
       const own = getEventListeners(element);
       if (element.firstElementChild && heard(own)) tried(bySource, own, element); // what it serves is noted later
-      note(element, shadowRoot ? { __proto__: null, ...getEventListeners(shadowRoot), ...own } : own, at);
+      note(element, shadowRoot ? { __proto__: null, ...getEventListeners(shadowRoot), ...own } : own, count + i);
     }
     count += length;
   }

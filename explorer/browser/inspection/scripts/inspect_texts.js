@@ -173,18 +173,18 @@
   toolkit.places.fresh();
   let nodes = 0;
   const SHOW = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT;
-  const plain = (toolkit.plainTexts ??= new WeakMap()); // by node: a text that needs no judgement, wherever it is
+  const { plainTexts } = toolkit;
   for (const root of census().roots) {
     const walker = doc.createTreeWalker(root, SHOW);
     for (let node = walker.nextNode(); node && nodes < MAX_NODES; node = walker.nextNode(), nodes++) {
       const value = node.nodeValue;
-      if (value.length < 3 || plain.get(node) === value) continue;
+      if (value.length < 3 || plainTexts.get(node) === value) continue;
       const element = node.parentElement;
       if (!element) continue;
       const isSuspect = SUSPECT.test(value);
       if (isSuspect) suspect(value, element);
       if (node.nodeType === Node.TEXT_NODE && !NOT_SHOWN.has(tagOf(element))) judge(value, element);
-      if (!isSuspect && !QUICK.test(value)) plain.set(node, value);
+      if (!isSuspect && !QUICK.test(value)) plainTexts.set(node, value);
     }
   }
   // Attribute texts of controls.

@@ -1,5 +1,5 @@
 // Finds loading indicators in the viewport: busy elements, endless animations and texts
-// such as "Loading…".
+// such as "Loading…". They stay in the toolkit.
 // Returns a list of at most three selectors.
 (toolkit) => {
   const { doc, findAll, closestOf, textIn, isDrawn, boxOf, classesOf } = toolkit.dom;
@@ -28,5 +28,6 @@
     if (nodeValue.length < 60 && LOADING.test(nodeValue.trim()) && !closestOf(parentElement, "code, pre") && isInView(parentElement)) found.push(parentElement);
   }
   const outer = found.filter((element) => !found.some((other) => other !== element && other.contains(element)));
-  return outer.slice(0, 3).map(toolkit.places.selectorOf);
+  toolkit.spinners = outer.slice(0, 3);
+  return toolkit.spinners.map(toolkit.places.selectorOf);
 }

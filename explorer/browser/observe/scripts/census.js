@@ -5,7 +5,7 @@
   const { roots, all } = census();
   let marks = 0;
   for (const root of roots) {
-    const walker = doc.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT);
+    const walker = doc.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION | NodeFilter.SHOW_COMMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node.data.includes("<")) marks++;
   }
   return all.length + marks;

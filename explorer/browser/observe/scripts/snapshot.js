@@ -34,8 +34,11 @@
 
   // --- listeners --------------------------------------------------------------------------------
   const { roots, all } = census();
-  const inStep = !listening || listening.count === all.length;
-  const placed = (places) => (places && inStep ? places.split(",").map((index) => all[Number(index)]) : []);
+  const elementsAt = (places) => (places ? places.split(",").map((index) => all[Number(index)]) : []);
+  // Whether the listeners are those of the document as it is: no element has come or gone, and nothing
+  // is displayed whose listeners were left out.
+  const inStep = !listening || (listening.count === all.length && !elementsAt(listening.hidden).some((one) => isDrawn(one, false)));
+  const placed = (places) => (inStep ? elementsAt(places) : []);
   const listeners = new Set(placed(listening?.at));
   const clicks = new Set(placed(listening?.clicks));
   const served = new Set(placed(listening?.served));
