@@ -58,7 +58,8 @@ async def test_a_spinner_that_lasts_is_watched_and_waited_for_at_the_end(
     assert not session.beside
     monkeypatch.setattr(checks, "_SPINNER_SECONDS", 0)
     await act_on(page, "Nothing")
-    assert len(session.beside) == 1
+    (tab,) = session.beside
+    await tab.wait_for_url(url)
     monkeypatch.setattr(vigils, "SECONDS", 0)
     (spinner,) = await prober.deferred() or ()
     assert isinstance(spinner, EndlessSpinner)
