@@ -119,8 +119,9 @@ class ContextReplayer:
             with_session: Whether to start with the cookies and storage of the run's session.
 
         Returns:
-            Whether the finding was shown, with the steps or the reason of the failure. The trace is
-            included only for a shown finding without secret steps.
+            Whether the finding was shown, with the steps or the reason of the failure. A trace is
+            included if recorded steps without secrets have shown it: the search for the shortest
+            path, which generates its steps, needs none, and a trace takes time.
         """
         if rule := self._rules.refusal_of_url(way.opening.url):
             return Replay(shown=False, detail=f"{rule} forbids {way.opening.url}")
@@ -136,16 +137,9 @@ class ContextReplayer:
             self._browser, self._settings, destructive, self._mask, gate, **options
         )
         try:
-            async with fresh as session, recorded(session) as write_trace:
-                replay = await self._walk(session, way, shows, written)
-                if not replay.shown or any(step.secret for step in replay.steps):
-                    return replay
-                with TemporaryDirectory() as folder:
-                    file = Path(folder, "trace.zip")
-                    seconds = self._settings.browser.navigation_seconds
-                    await within(seconds, write_trace(file), "writing the trace")
-                    trace = await asyncio.to_thread(clean, file, self._mask)  # a trace may be large
-                    return replay.model_copy(update={"trace": trace})
+            async with fresh as session:
+                walk = self._walk_with_trace if written else self._walk
+                return await walk(session, way, shows, written)
         except PlaywrightError as error:
             return Replay(shown=False, detail=first_line(error))
         except (PageLost, InternalError) as error:
@@ -157,6 +151,24 @@ class ContextReplayer:
             self._made_by_session = await self._options.session_state()
         state = self._made_by_session
         return state if state and (state["cookies"] or state["origins"]) else None
+
+    async def _walk_with_trace(
+        self,
+        session: Session,
+        way: CrawlPath,
+        shows: Callable[[Act], bool],
+        written: tuple[ReplayStep, ...],
+    ) -> Replay:
+        async with recorded(session) as write_trace:
+            replay = await self._walk(session, way, shows, written)
+            if not replay.shown or any(step.secret for step in replay.steps):
+                return replay
+            with TemporaryDirectory() as folder:
+                file = Path(folder, "trace.zip")
+                seconds = self._settings.browser.navigation_seconds
+                await within(seconds, write_trace(file), "writing the trace")
+                trace = await asyncio.to_thread(clean, file, self._mask)  # a trace may be large
+                return replay.model_copy(update={"trace": trace})
 
     async def _walk(
         self,

@@ -260,6 +260,28 @@ async def test_a_box_that_scrolls_brings_what_is_in_it_out_from_under_others(
 
 
 @pytest.mark.parametrize(
+    ("veil", "covered"),
+    [
+        ("left: 0", "<div#veil>"),
+        ("left: 60%", ""),  # the left of the box takes clicks
+        ("left: 0; position: fixed", ""),  # the page scrolls out from under it
+    ],
+)
+@pytest.mark.parametrize("far", [600, 3000])  # below the box, and below the window, too
+async def test_a_box_that_is_covered_brings_nothing_out(
+    browser: Browser, site: Site, veil: str, covered: str, far: int
+) -> None:
+    html = (
+        "<!doctype html><style>body { margin: 0; height: 4000px } #box { height: 200px; width: 90%; "
+        "overflow: auto } #veil { position: absolute; top: 0; width: 100%; height: 200px }</style>"
+        f"<div id=box><div style='height: {far}px'></div><button>Scrolled out</button></div>"
+        f"<div id=veil style='{veil}'></div>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        assert only(await driver.look()).covered == covered
+
+
+@pytest.mark.parametrize(
     ("style", "seen"),
     [
         ("overflow: auto", ["Save", "Tags"]),  # scrolling back shows it

@@ -11,8 +11,9 @@
     alikes = new Map();
     blocker = undefined;
     layer = undefined;
+    paneCovers = new Map();
   };
-  let positions, steps, alikes, blocker, layer, view;
+  let positions, steps, alikes, blocker, layer, view, paneCovers;
   const positionOf = (element) => {
     const parent = parentNodeOf(element);
     if (!parent) return 1;
@@ -103,19 +104,44 @@
     const { scrollHeight, scrollWidth } = doc.documentElement;
     return scrollHeight > innerHeight + 1 || scrollWidth > innerWidth + 1;
   };
+  // Returns the nearest element around one that clips what is in it, null for none. The overflow of the
+  // body applies to the viewport.
+  const paneAround = (element) => {
+    for (let node = parentOf(element); node && node !== doc.body; node = parentOf(node)) {
+      if (getComputedStyle(node).overflow !== "visible") return node;
+    }
+    return null;
+  };
+  // Returns the pane that a point of an element in it is scrolled out of, null for none.
+  const paneBeside = (element, x, y) => {
+    for (let pane = paneAround(element); pane; pane = paneAround(pane)) {
+      const box = boxOf(pane);
+      if (x < box.left || x > box.right || y < box.top || y > box.bottom) return pane;
+    }
+    return null;
+  };
+  // Returns what covers all of a pane that is in view, null if a part of it takes clicks.
+  const coverOfPane = (pane) => {
+    if (!paneCovers.has(pane)) paneCovers.set(pane, findCoverOfPane(pane));
+    return paneCovers.get(pane);
+  };
+  const findCoverOfPane = (pane) => {
+    const box = boxOf(pane);
+    const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
+    const [width, height] = [Math.min(view.width, box.right) - left, Math.min(view.height, box.bottom) - top];
+    if (width < 1 || height < 1) return null;
+    const hits = POINTS.map(([across, down]) => elementAt(left + across * width, top + down * height));
+    const isCovered = !hits.some((hit) => isRelated(pane, hit)) && !comesFree(pane, hits[0], left + width / 2, top + height / 2);
+    return isCovered ? hits[0] : null;
+  };
   // Whether scrolling moves the element out from under a fixed bar, or into its scrollable box.
   const comesFree = (element, cover, x, y) => {
     for (let node = cover; node && canScroll(); node = parentOf(node)) {
       const { position } = getComputedStyle(node);
       if ((position === "fixed" || position === "sticky") && !holds(node, element)) return true;
     }
-    // The overflow of the body applies to the viewport.
-    for (let node = parentOf(element); node && node !== doc.body; node = parentOf(node)) {
-      if (getComputedStyle(node).overflow === "visible") continue;
-      const box = boxOf(node);
-      if (x < box.left || x > box.right || y < box.top || y > box.bottom) return true;
-    }
-    return false;
+    const pane = paneBeside(element, x, y);
+    return pane !== null && !coverOfPane(pane);
   };
   const LAYER = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
   const takesNoClicks = (element) => getComputedStyle(element).pointerEvents === "none";
@@ -137,7 +163,9 @@
     const x = box.left + box.width / 2;
     const y = box.top + box.height / 2;
     const inView = x >= 0 && y >= 0 && x < view.width && y < view.height;
-    if (!inView) return blocker && !holds(blocker, element) ? describe(blocker) : "";
+    const pane = inView ? paneBeside(element, x, y) : paneAround(element);
+    const above = !inView && blocker && !holds(blocker, element) ? blocker : pane && coverOfPane(pane);
+    if (above || !inView) return above ? describe(above) : "";
     const hits = [];
     for (const [across, down] of POINTS) {
       const hit = elementAt(box.left + across * box.width, box.top + down * box.height);
