@@ -78,5 +78,5 @@ class Replay(Value):
     says_yes: bool = False
     """Whether a dialog of the page was accepted."""
     trace: bytes = Field(default=b"", repr=False)
-    """A trace.zip for Playwright's viewer; empty if not shown, if a secret was typed, or if the steps
-    were not recorded ones."""
+    """A trace.zip for Playwright's viewer; empty if not shown, if a secret was typed, or if the
+    steps were not recorded ones."""

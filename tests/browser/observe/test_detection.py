@@ -272,8 +272,9 @@ async def test_a_box_that_is_covered_brings_nothing_out(
     browser: Browser, site: Site, veil: str, covered: str, far: int
 ) -> None:
     html = (
-        "<!doctype html><style>body { margin: 0; height: 4000px } #box { height: 200px; width: 90%; "
-        "overflow: auto } #veil { position: absolute; top: 0; width: 100%; height: 200px }</style>"
+        "<!doctype html><style>body { margin: 0; height: 4000px } #box { height: 200px; "
+        "width: 90%; overflow: auto } "
+        "#veil { position: absolute; top: 0; width: 100%; height: 200px }</style>"
         f"<div id=box><div style='height: {far}px'></div><button>Scrolled out</button></div>"
         f"<div id=veil style='{veil}'></div>"
     )
