@@ -93,14 +93,14 @@ class Inspector:
         return found
 
     async def is_loading(self, observation: Observation) -> bool:
-        """Return whether a loading indicator that was found last is still displayed.
+        """Return whether a loading indicator that was found last still shows that the page loads.
 
         So it counts if the document does not answer, or is gone.
         """
         try:
             async with asyncio.timeout(SECONDS):
                 views = [view.world for view in self._own_views(observation) if view.world]
-                return any([await one.call("spinning", one.toolkit) for one in views])
+                return any([await one.call("spinners", one.toolkit, True) for one in views])
         except (PlaywrightError, TimeoutError):
             return True
 

@@ -169,15 +169,17 @@ class PageChecks:
     async def deferred_check(self) -> Outcome | None:
         """Run one deferred check, audits and probes in turn; None when none is left.
 
-        The images that pages were left without come first: they take the least time.
+        The images that pages were left without come first: they take the least time. The spinners
+        that are watched come last: they are waited for.
         """
+        await self._watch_lasting_spinners()
         if self._late and (failed := await self._late.next_failed()) is not None:
             return _checked(self._session.url, failed)
         checks = [self._deferred_audit, self._deferred_probe]
         if not self._audits_next:
             checks.reverse()
         self._audits_next = not self._audits_next
-        for check in checks:
+        for check in (*checks, self._last_spinners):
             if outcome := await check():
                 return outcome
         return None
@@ -185,6 +187,10 @@ class PageChecks:
     async def _deferred_audit(self) -> Outcome | None:
         audited = await self._auditor.deferred() if self._auditor else None
         return _checked(*audited) if audited else None
+
+    async def _last_spinners(self) -> Outcome | None:
+        signals = await self._prober.finish() if self._prober else None
+        return None if signals is None else _checked(self._session.url, signals)
 
     async def _deferred_probe(self) -> Outcome | None:
         signals = await self._prober.deferred() if self._prober else None

@@ -166,13 +166,19 @@ class Prober:
     async def deferred(self) -> tuple[Signal, ...] | None:
         """Run the oldest queued probe after the crawl.
 
-        At last it waits for the spinners that are watched, if the run has time left.
+        Returns:
+            The findings of the probe and the endless spinners; None if the queue is empty.
+        """
+        if not self._waits:
+            return None
+        return (*await self._vigils.ended(), *await self._probe(MAX_SECONDS))
+
+    async def finish(self) -> tuple[Signal, ...] | None:
+        """Wait for the spinners that are watched, if the run has time left.
 
         Returns:
-            The findings of the probe and the endless spinners; None if nothing is left to do.
+            Those that are endless; None if none was watched to the end.
         """
-        if self._waits:
-            return (*await self._vigils.ended(), *await self._probe(MAX_SECONDS))
         seconds = min(MAX_SECONDS, self._end_at - self._clock())
         if not self._vigils.is_watching or seconds <= 0:
             return None

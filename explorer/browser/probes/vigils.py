@@ -85,9 +85,11 @@ class SpinnerWatch:
 
     async def finish(self) -> list[EndlessSpinner]:
         """Return the endless spinners of all pages that are watched, when their time is over."""
-        opened = await asyncio.gather(*(vigil.opening for vigil in self._vigils))
-        last = max((at for at in opened if at is not None), default=-SECONDS)
-        await asyncio.sleep(max(0, last + SECONDS - self._clock()))
+        openings = [vigil.opening for vigil in self._vigils]
+        if openings:
+            await asyncio.wait(openings)  # they go on if this wait is cut off
+        if opened := [at for one in openings if (at := one.result()) is not None]:
+            await asyncio.sleep(max(0, max(opened) + SECONDS - self._clock()))
         return await self.ended()
 
     async def ended(self) -> list[EndlessSpinner]:

@@ -282,6 +282,32 @@ async def test_a_box_that_is_covered_brings_nothing_out(
         assert only(await driver.look()).covered == covered
 
 
+async def test_a_box_that_ends_below_the_window_comes_out_from_under_a_bar(
+    browser: Browser, site: Site
+) -> None:
+    """As in an application whose document does not scroll."""
+    html = (
+        "<!doctype html><style>body { margin: 0 } main { height: 100vh; overflow: auto }"
+        "main > p { margin: 0; height: calc(100vh - 40px) } #card { overflow: hidden }"
+        "#bar { position: fixed; bottom: 0; width: 100%; height: 56px; background: #fff }</style>"
+        "<main><p></p><div id=card><p style='height: 900px'></p><button>More</button></div></main>"
+        "<div id=bar></div>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        assert only(await driver.look()).covered == ""
+
+
+async def test_a_menu_outside_of_its_covered_box_takes_clicks(browser: Browser, site: Site) -> None:
+    html = (
+        "<!doctype html><style>body { margin: 0 } #head { height: 40px; overflow: hidden }"
+        "button { position: fixed; top: 50px } "
+        "#veil { position: absolute; top: 0; width: 100%; height: 40px }</style>"
+        "<div id=head><button>Item</button></div><div id=veil></div>"
+    )
+    async with open_driver(browser, site.serve({"/": html})) as driver:
+        assert only(await driver.look()).covered == ""
+
+
 @pytest.mark.parametrize(
     ("style", "seen"),
     [
@@ -566,14 +592,15 @@ LARGE = 400
 """Elements of a part of which only the first are read while it is not displayed."""
 
 
+@pytest.mark.parametrize("tag", ["div", "form"])  # of a form its fields hide what scripts call
 async def test_listeners_in_and_behind_a_large_part_that_is_not_displayed(
-    browser: Browser, site: Site
+    browser: Browser, site: Site, tag: str
 ) -> None:
     listening = "<div class=row style='height: 20px'>{}</div>"
-    html = f"""<form hidden>{"<i></i>" * LARGE}<input name=contains><input name=querySelectorAll>
-<span id=host></span>{listening.format("Inside")}</form>
-<button onclick='document.forms[0].hidden = false'>Show</button>{listening.format("Behind")}
-<script>
+    html = f"""<{tag} id=part hidden>{"<i></i>" * LARGE}<input name=contains>
+<input name=querySelectorAll><span id=host></span>{listening.format("Inside")}</{tag}>
+<button onclick='document.querySelector("#part").hidden = false'>Show</button>
+{listening.format("Behind")}<script>
 const Node = 0, Element = () => 0;
 const root = document.querySelector("#host").attachShadow({{ mode: "open" }});
 root.innerHTML = "{listening.format("Shadow")}";

@@ -47,7 +47,6 @@ async def act_on(page: BrowserPage, name: str) -> None:
 )
 async def test_a_spinner_that_lasts_is_watched_and_waited_for_at_the_end(
     page: BrowserPage,
-    prober: Prober,
     session: Session,
     site: Site,
     rest: str,
@@ -61,9 +60,10 @@ async def test_a_spinner_that_lasts_is_watched_and_waited_for_at_the_end(
     (tab,) = session.beside
     await tab.wait_for_url(url)
     monkeypatch.setattr(vigils, "SECONDS", 0)
-    (spinner,) = await prober.deferred() or ()
-    assert isinstance(spinner, EndlessSpinner)
-    assert await prober.deferred() is None
+    outcome = await page.deferred_check()
+    assert outcome
+    assert [type(one) for one in outcome.signals] == [EndlessSpinner]
+    assert await page.deferred_check() is None
 
 
 async def test_a_spinner_that_has_ended_is_not_watched(

@@ -11,7 +11,7 @@
 // Returns {count, at, clicks, ..., page, named, anywhere, above, routes}. `count` is the number of elements. The
 // lists of indexes such as "3,17" have the elements that listen: `at` to any pointer event, `served`
 // those of them that a listener elsewhere serves, `escapes` those whose listeners name the Escape key,
-// `hidden` the elements that are not displayed and of which only the first MAX_IN_MENU are read, and
+// `hidden` the elements that are not displayed and of which only the first MAX_HIDDEN are read, and
 // one list for each of SENSES; `presses` has only those that hear no click. `page` names the senses
 // of the document, the window and the body, such as "clicks", "clicks-anywhere" if a listener does
 // the same wherever the click is, and "resizes-by-width" if one asks for a width; `named` the keys that
@@ -31,7 +31,7 @@
   const POINTER = "click mousedown mouseup pointerdown pointerup touchstart touchend dblclick".split(" ");
   const MAX_TYPES = 30; // more are the root of a framework
   const MAX_SERVED = 2000; // elements of a selector
-  const MAX_IN_MENU = 300; // elements that are read of what is not displayed, as in hovers.js
+  const MAX_HIDDEN = 300; // elements that are read of what is not displayed, as in hovers.js
   const MANY_ALIKE = 3; // handlers of an element with the same source
   const MAX_NAMED = 12; // keys
   const MAX_READ = 20; // listeners of an element for one event whose source is read
@@ -182,8 +182,8 @@
       if (i >= from && i < to) continue;
       tried(byOwner, element);
       const inside = i < to ? 0 : hiddenIn(element);
-      if (inside <= MAX_IN_MENU) continue;
-      [from, to] = [i + 1 + MAX_IN_MENU, i + 1 + inside];
+      if (inside <= MAX_HIDDEN) continue;
+      [from, to] = [i + 1 + MAX_HIDDEN, i + 1 + inside];
       ends[from] = to;
       add("hidden", count + i);
     }

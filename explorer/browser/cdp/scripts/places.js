@@ -97,8 +97,8 @@
   const findBlocker = () =>
     find(document, "dialog:modal") ||
     [[0.5, 0.5], [0.02, 0.5], [0.5, 0.98]].map(([x, y]) => blockerAt(x * innerWidth, y * innerHeight)).find(Boolean) || null;
-  const isRelated = (element, hit) =>
-    !hit || holds(element, hit) || holds(hit, element) || labelsOf(element).some((label) => holds(label, hit));
+  const isPartOf = (element, hit) => holds(element, hit) || labelsOf(element).some((label) => holds(label, hit));
+  const isRelated = (element, hit) => !hit || holds(hit, element) || isPartOf(element, hit);
   const POINTS = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]];
   const canScroll = () => {
     const { scrollHeight, scrollWidth } = doc.documentElement;
@@ -112,26 +112,26 @@
     }
     return null;
   };
-  // Returns the pane that a point of an element in it is scrolled out of, null for none.
-  const paneBeside = (element, x, y) => {
+  const isInside = (box, outer) => box.left >= outer.left && box.right <= outer.right && box.top >= outer.top && box.bottom <= outer.bottom;
+  // Returns the pane that clips a point of an element away, null for none.
+  const paneClipping = (element, x, y) => {
     for (let pane = paneAround(element); pane; pane = paneAround(pane)) {
-      const box = boxOf(pane);
-      if (x < box.left || x > box.right || y < box.top || y > box.bottom) return pane;
+      if (!isInside({ left: x, right: x, top: y, bottom: y }, boxOf(pane))) return pane;
     }
     return null;
   };
-  // Returns what covers all of a pane that is in view, null if a part of it takes clicks.
+  // Returns what covers all of a pane, null if a part of it takes clicks. One that is not wholly in view
+  // may be scrolled, so it is covered only if the pane around it is.
   const coverOfPane = (pane) => {
     if (!paneCovers.has(pane)) paneCovers.set(pane, findCoverOfPane(pane));
     return paneCovers.get(pane);
   };
   const findCoverOfPane = (pane) => {
-    const box = boxOf(pane);
-    const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
-    const [width, height] = [Math.min(view.width, box.right) - left, Math.min(view.height, box.bottom) - top];
-    if (width < 1 || height < 1) return null;
-    const hits = POINTS.map(([across, down]) => elementAt(left + across * width, top + down * height));
-    const isCovered = !hits.some((hit) => isRelated(pane, hit)) && !comesFree(pane, hits[0], left + width / 2, top + height / 2);
+    const [box, outer] = [boxOf(pane), paneAround(pane)];
+    const isWhole = isInside(box, new DOMRect(0, 0, view.width, view.height)) && (!outer || isInside(box, boxOf(outer)));
+    if (!isWhole) return outer && coverOfPane(outer);
+    const hits = POINTS.map(([across, down]) => elementAt(box.left + across * box.width, box.top + down * box.height));
+    const isCovered = !hits.some((hit) => isRelated(pane, hit)) && !comesFree(pane, hits[0], box.left + box.width / 2, box.top + box.height / 2);
     return isCovered ? hits[0] : null;
   };
   // Whether scrolling moves the element out from under a fixed bar, or into its scrollable box.
@@ -140,7 +140,7 @@
       const { position } = getComputedStyle(node);
       if ((position === "fixed" || position === "sticky") && !holds(node, element)) return true;
     }
-    const pane = paneBeside(element, x, y);
+    const pane = paneClipping(element, x, y);
     return pane !== null && !coverOfPane(pane);
   };
   const LAYER = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
@@ -163,15 +163,20 @@
     const x = box.left + box.width / 2;
     const y = box.top + box.height / 2;
     const inView = x >= 0 && y >= 0 && x < view.width && y < view.height;
-    const pane = inView ? paneBeside(element, x, y) : paneAround(element);
-    const above = !inView && blocker && !holds(blocker, element) ? blocker : pane && coverOfPane(pane);
-    if (above || !inView) return above ? describe(above) : "";
+    const ofPane = (pane) => pane && coverOfPane(pane);
+    if (!inView) {
+      const above = blocker && !holds(blocker, element) ? blocker : ofPane(paneAround(element));
+      return above ? describe(above) : "";
+    }
     const hits = [];
     for (const [across, down] of POINTS) {
       const hit = elementAt(box.left + across * box.width, box.top + down * box.height);
-      if (!hit || (hit !== blocker && isRelated(element, hit))) return "";
+      if (!hit || (hit !== blocker && isPartOf(element, hit))) return "";
       hits.push(hit);
     }
+    const above = ofPane(paneClipping(element, x, y));
+    if (above) return describe(above);
+    if (hits.some((hit) => hit !== blocker && holds(hit, element))) return "";
     const cover = hits[0];
     if (cover !== blocker && !(blocker && holds(blocker, cover)) && comesFree(element, cover, x, y)) return "";
     return describe(blocker && holds(blocker, cover) ? blocker : cover);
@@ -207,5 +212,5 @@
     return false;
   };
 
-  toolkit.places = { fresh, isMoving, viewOf, selectorOf, structureOf, coverOf, blockerNow, comesFree, isRelated, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
+  toolkit.places = { fresh, isMoving, viewOf, selectorOf, structureOf, coverOf, blockerNow, comesFree, paneClipping, isRelated, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
 }

@@ -6,7 +6,7 @@
 // [key]}: hosts has one link per foreign host.
 (toolkit, { mark, mostTold }) => {
   const { doc, find, findAll, closestOf, tagOf, attribute, has, textIn, rootOf, parentOf, holds, boxOf, isDrawn, elementAt, describe, line } = toolkit.dom;
-  const { selectorOf, structureOf, comesFree, isRelated, isMoving } = toolkit.places;
+  const { selectorOf, structureOf, comesFree, paneClipping, isRelated, isMoving } = toolkit.places;
   toolkit.places.fresh();
   const { listeners, routes } = toolkit;
   const isShown = (element) => isDrawn(element) && boxOf(element).width > 1 && boxOf(element).height > 1;
@@ -21,6 +21,7 @@
   const coverOf = (element) => {
     const box = boxOf(element);
     if (box.width < 8 || box.height < 8) return null;
+    if (paneClipping(element, box.left + box.width / 2, box.top + box.height / 2)) return null; // it has to be scrolled first
     const hits = [];
     for (const [across, down] of POINTS) {
       const [x, y] = [box.left + across * box.width, box.top + down * box.height];

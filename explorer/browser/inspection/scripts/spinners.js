@@ -1,7 +1,8 @@
 // Finds loading indicators in the viewport: busy elements, endless animations and texts
 // such as "Loading…". They stay in the toolkit.
-// Returns a list of at most three selectors.
-(toolkit) => {
+// Returns a list of at most three selectors; with `again`, whether one of those that were found last
+// still shows that something is loaded, in the viewport or not.
+(toolkit, again = false) => {
   const { doc, findAll, closestOf, textIn, isDrawn, boxOf, classesOf } = toolkit.dom;
   const BUSY = "[aria-busy=true], [role=progressbar]:not([aria-valuenow]), progress:not([value])";
   const NAMED = "[class*=spinner], [class*=skeleton], [class*=shimmer], [class*=loading], [class*=loader], " +
@@ -18,14 +19,16 @@
     element.getAnimations({ subtree: true }).some((animation) =>
       animation.playState === "running" && animation.effect?.getComputedTiming().iterations === Infinity);
   const isEmpty = (element) => textIn(element).trim().length < 40;
-  const isSpinner = (element) =>
-    isInView(element) && (element.matches(BUSY) || (![...classesOf(element)].some((name) => NO_WAIT.test(name)) && isEmpty(element) && turns(element)));
+  const spins = (element) =>
+    element.matches(BUSY) || (![...classesOf(element)].some((name) => NO_WAIT.test(name)) && isEmpty(element) && turns(element));
+  const isLoading = (text) => text.nodeType === Node.TEXT_NODE && text.nodeValue.length < 60 && LOADING.test(text.nodeValue.trim());
+  if (again) return toolkit.spinners.some((one) => one.isConnected && isDrawn(one) && (spins(one) || [...one.childNodes].some(isLoading)));
   toolkit.places.fresh();
-  const found = findAll(doc.body || document, `${BUSY}, ${NAMED}`).slice(0, 500).filter(isSpinner);
+  const found = findAll(doc.body || document, `${BUSY}, ${NAMED}`).slice(0, 500).filter((element) => isInView(element) && spins(element));
   const walker = doc.createTreeWalker(doc.body || document, NodeFilter.SHOW_TEXT);
   for (let nodes = 0; nodes < MAX_NODES && walker.nextNode(); nodes++) {
-    const { nodeValue, parentElement } = walker.currentNode;
-    if (nodeValue.length < 60 && LOADING.test(nodeValue.trim()) && !closestOf(parentElement, "code, pre") && isInView(parentElement)) found.push(parentElement);
+    const { parentElement } = walker.currentNode;
+    if (isLoading(walker.currentNode) && !closestOf(parentElement, "code, pre") && isInView(parentElement)) found.push(parentElement);
   }
   const outer = found.filter((element) => !found.some((other) => other !== element && other.contains(element)));
   toolkit.spinners = outer.slice(0, 3);

@@ -37,7 +37,7 @@
   const elementsAt = (places) => (places ? places.split(",").map((index) => all[Number(index)]) : []);
   // Whether the listeners are those of the document as it is: no element has come or gone, and nothing
   // is displayed whose listeners were left out.
-  const inStep = !listening || (listening.count === all.length && !elementsAt(listening.hidden).some((one) => isDrawn(one, false)));
+  const inStep = !listening || (listening.count === all.length && !elementsAt(listening.hidden).some((one) => getComputedStyle(one).display !== "none"));
   const placed = (places) => (inStep ? elementsAt(places) : []);
   const listeners = new Set(placed(listening?.at));
   const clicks = new Set(placed(listening?.clicks));
