@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -137,9 +138,20 @@ class ContextReplayer:
             self._browser, self._settings, destructive, self._mask, gate, **options
         )
         try:
-            async with fresh as session:
-                walk = self._walk_with_trace if written else self._walk
-                return await walk(session, way, shows, written)
+            async with (
+                fresh as session,
+                recorded(session) if written else nullcontext() as write_trace,
+            ):
+                replay = await self._walk(session, way, shows, written)
+                is_secret = any(step.secret for step in replay.steps)
+                if write_trace is None or is_secret or not replay.shown:
+                    return replay
+                with TemporaryDirectory() as folder:
+                    file = Path(folder, "trace.zip")
+                    seconds = self._settings.browser.navigation_seconds
+                    await within(seconds, write_trace(file), "writing the trace")
+                    trace = await asyncio.to_thread(clean, file, self._mask)  # a trace may be large
+                    return replay.model_copy(update={"trace": trace})
         except PlaywrightError as error:
             return Replay(shown=False, detail=first_line(error))
         except (PageLost, InternalError) as error:
@@ -151,24 +163,6 @@ class ContextReplayer:
             self._made_by_session = await self._options.session_state()
         state = self._made_by_session
         return state if state and (state["cookies"] or state["origins"]) else None
-
-    async def _walk_with_trace(
-        self,
-        session: Session,
-        way: CrawlPath,
-        shows: Callable[[Act], bool],
-        written: tuple[ReplayStep, ...],
-    ) -> Replay:
-        async with recorded(session) as write_trace:
-            replay = await self._walk(session, way, shows, written)
-            if not replay.shown or any(step.secret for step in replay.steps):
-                return replay
-            with TemporaryDirectory() as folder:
-                file = Path(folder, "trace.zip")
-                seconds = self._settings.browser.navigation_seconds
-                await within(seconds, write_trace(file), "writing the trace")
-                trace = await asyncio.to_thread(clean, file, self._mask)  # a trace may be large
-                return replay.model_copy(update={"trace": trace})
 
     async def _walk(
         self,

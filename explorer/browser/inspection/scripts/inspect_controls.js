@@ -21,7 +21,6 @@
   const coverOf = (element) => {
     const box = boxOf(element);
     if (box.width < 8 || box.height < 8) return null;
-    if (paneClipping(element, box.left + box.width / 2, box.top + box.height / 2)) return null; // it has to be scrolled first
     const hits = [];
     for (const [across, down] of POINTS) {
       const [x, y] = [box.left + across * box.width, box.top + down * box.height];
@@ -32,7 +31,9 @@
     }
     const [cover] = hits;
     if (hits.some((hit) => !holds(hit, cover) && !holds(cover, hit))) return null;
-    return comesFree(element, cover, box.left + box.width / 2, box.top + box.height / 2) ? null : cover;
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const isClipped = paneClipping(element, x, y) !== null; // it has to be scrolled into view first
+    return isClipped || comesFree(element, cover, x, y) ? null : cover;
   };
   // An open menu or panel: positioned above the page or shown by a script, with controls of its own.
   const isPopup = (cover, element) => {

@@ -133,15 +133,13 @@
     odd.push({ kind, text: line(text, 120), selector: toolkit.places.selectorOf(element), structure: toolkit.places.structureOf(element) });
   };
   const judge = (value, element) => {
-    if (QUICK.test(value)) {
-      const text = value.trim().replace(/\s+/g, " ");
-      const around = element.childNodes.length < 20 ? textIn(element).trim().replace(/\s+/g, " ") : text;
-      const whole = around.length <= MAX_VALUE_LENGTH ? around : text;
-      const kind = text && text.length <= 2000 ? kindOf(text, element) || (whole === text ? "" : kindOf(whole, element)) : "";
-      if (!kind || closestOf(element, CODE) || !isShown(element)) return;
-      if (explains && closestOf(element, PROSE) && kind !== "lorem") return;
-      tell(kind, whole.length <= MAX_VALUE_LENGTH ? whole : text, element);
-    }
+    const text = value.trim().replace(/\s+/g, " ");
+    const around = element.childNodes.length < 20 ? textIn(element).trim().replace(/\s+/g, " ") : text;
+    const whole = around.length <= MAX_VALUE_LENGTH ? around : text;
+    const kind = text && text.length <= 2000 ? kindOf(text, element) || (whole === text ? "" : kindOf(whole, element)) : "";
+    if (!kind || closestOf(element, CODE) || !isShown(element)) return;
+    if (explains && closestOf(element, PROSE) && kind !== "lorem") return;
+    tell(kind, whole.length <= MAX_VALUE_LENGTH ? whole : text, element);
   };
 
   // --- disclosures -----------------------------------------------------------------------------------
@@ -181,10 +179,10 @@
       if (value.length < 3 || plainTexts.get(node) === value) continue;
       const element = node.parentElement;
       if (!element) continue;
-      const isSuspect = SUSPECT.test(value);
+      const [isSuspect, mayBeOdd] = [SUSPECT.test(value), QUICK.test(value)];
       if (isSuspect) suspect(value, element);
-      if (node.nodeType === Node.TEXT_NODE && !NOT_SHOWN.has(tagOf(element))) judge(value, element);
-      if (!isSuspect && !QUICK.test(value)) plainTexts.set(node, value);
+      if (mayBeOdd && node.nodeType === Node.TEXT_NODE && !NOT_SHOWN.has(tagOf(element))) judge(value, element);
+      if (!isSuspect && !mayBeOdd) plainTexts.set(node, value);
     }
   }
   // Attribute texts of controls.
