@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import io
 from base64 import b64encode
+from math import inf
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 from PIL import Image
 from playwright.async_api import Browser
+from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.act.results import ActionResult
+from explorer.browser.cdp import screenshots
 from explorer.browser.page import pictures
 from explorer.browser.page.browser_page import BrowserPage
 from explorer.browser.page.observing import PageObserver
@@ -25,31 +28,48 @@ from tests.site import Site
 
 
 class _Connection:
-    """A CDP session that answers none of the first requests."""
+    """A CDP session that answers none of the first requests, or refuses them."""
 
-    def __init__(self, unanswered: int) -> None:
+    def __init__(self, unanswered: int = 0, refused: float = 0) -> None:
         self.requests = 0
         self._unanswered = unanswered
+        self._refused = refused
 
     async def send(self, _method: str, _params: dict[str, Any]) -> dict[str, str]:
         self.requests += 1
         if self.requests <= self._unanswered:
             await asyncio.Event().wait()
+        if self.requests <= self._refused:
+            raise PlaywrightError("Protocol error (…): Unable to capture screenshot")
         return {"data": b64encode(b"picture").decode()}
+
+
+async def shot_by(connection: _Connection, seconds: float = 30) -> bytes | None:
+    session = cast(Session, SimpleNamespace(cdp=connection))
+    return await ViewportPictures(session, BrowserSettings(script_seconds=seconds)).shoot()
 
 
 @pytest.mark.parametrize(
     ("unanswered", "requests", "taken"), [(0, 1, b"picture"), (1, 2, b"picture"), (2, 2, None)]
 )
-async def test_a_screenshot_is_requested_twice_at_most(
+async def test_an_unanswered_screenshot_is_requested_twice_at_most(
     monkeypatch: pytest.MonkeyPatch, unanswered: int, requests: int, taken: bytes | None
 ) -> None:
-    monkeypatch.setattr(pictures, "_UNANSWERED_SECONDS", 0.01)
+    monkeypatch.setattr(screenshots, "_UNANSWERED_SECONDS", 0.01)
     connection = _Connection(unanswered)
-    session = cast(Session, SimpleNamespace(cdp=connection))
-    limits = BrowserSettings(script_seconds=0.2 if taken is None else 30)
-    assert await ViewportPictures(session, limits).shoot() == taken
+    assert await shot_by(connection, 30 if taken else 0.2) == taken
     assert connection.requests == requests
+
+
+@pytest.mark.parametrize(("refused", "taken"), [(3, b"picture"), (inf, None)])
+async def test_a_refused_screenshot_is_requested_again_for_a_while(
+    monkeypatch: pytest.MonkeyPatch, refused: float, taken: bytes | None
+) -> None:
+    monkeypatch.setattr(screenshots, "_REFUSED_PAUSE", 0)
+    monkeypatch.setattr(screenshots, "_REFUSED_SECONDS", 30 if taken else 0.05)
+    connection = _Connection(refused=refused)
+    assert await shot_by(connection) == taken
+    assert connection.requests > 3
 
 
 TURNING = """<body style="background: #f00"><button>Turn</button><script>

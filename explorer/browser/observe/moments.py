@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from base64 import b64decode
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from playwright.async_api import CDPSession
 
+from explorer.browser.cdp.screenshots import capture_screenshot
 from explorer.browser.observe.observation import Observation
 from explorer.browser.observe.secret_boxes import secret_boxes, swept
 from explorer.browser.observe.visibility import Visibility, visibility
@@ -88,7 +88,7 @@ async def _take(cdp: CDPSession, observation: Observation, secrets: Sequence[str
     before, hidden = await _look(observation, known)
     if before is None or hidden is None:
         return None
-    picture = b64decode((await _shoot(cdp))["data"])
+    picture = await capture_screenshot(cdp, format="png", optimizeForSpeed=True)
     after, still_hidden = await _look(observation, known)
     if after is None or still_hidden is None:
         return None
@@ -99,12 +99,6 @@ async def _look(
     observation: Observation, secrets: Sequence[str]
 ) -> tuple[Visibility | None, tuple[Bounds, ...] | None]:
     return await asyncio.gather(visibility(observation), secret_boxes(observation, secrets))
-
-
-async def _shoot(cdp: CDPSession) -> dict[str, str]:
-    options = {"format": "png", "optimizeForSpeed": True}
-    answer: dict[str, str] = await cdp.send("Page.captureScreenshot", options)
-    return answer
 
 
 async def _moment(taken: _Taken) -> PageMoment:

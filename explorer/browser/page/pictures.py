@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from base64 import b64decode
 from collections.abc import Awaitable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.calls import within
+from explorer.browser.cdp.screenshots import capture_screenshot
 from explorer.browser.observe.observation import Observation
 from explorer.browser.observe.secret_boxes import secret_boxes, secret_boxes_of_top, swept
 from explorer.browser.session.session import Session
@@ -22,10 +22,6 @@ from explorer.settings.model import BrowserSettings
 _MAX_OUTDATED_SECONDS = 0.5
 """Age up to which a screenshot serves though the page has changed slightly since: taking one costs
 as much as an action."""
-
-_UNANSWERED_SECONDS = 1.0
-"""Time after which a screenshot is requested again: Chromium never answers a request that it gets
-while one document replaces another."""
 
 
 class Shot(NamedTuple):
@@ -109,37 +105,18 @@ class ViewportPictures:
             return None
 
     async def shoot(self) -> bytes | None:
-        """Take a screenshot by CDP, which takes two thirds of the time of Playwright's method.
-
-        From now on the page's changes count as later ones.
+        """Take a screenshot; from now on the page's changes count as later ones.
 
         Returns:
             The viewport as JPEG; None when the page did not draw itself in time.
         """
         self.is_outdated, self._taken_at = False, time.monotonic()
+        quality = self._limits.screenshot_quality
+        taking = capture_screenshot(self._session.cdp, format="jpeg", quality=quality)
         try:
-            taken = await within(self._limits.script_seconds, self._capture(), "taking a picture")
+            return await within(self._limits.script_seconds, taking, "taking a picture")
         except (PlaywrightError, PageLost):  # the next observation notices whether the page is lost
             return None
-        return b64decode(taken["data"])
-
-    async def _capture(self) -> dict[str, Any]:
-        options = {"format": "jpeg", "quality": self._limits.screenshot_quality}
-        cdp = self._session.cdp
-        requests: set[asyncio.Task[dict[str, Any]]] = set()
-        try:
-            for patience in (_UNANSWERED_SECONDS, None):
-                sending = cdp.send("Page.captureScreenshot", options)
-                requests.add(asyncio.ensure_future(sending))
-                done, _ = await asyncio.wait(
-                    requests, timeout=patience, return_when=asyncio.FIRST_COMPLETED
-                )
-                if done:
-                    break
-            return done.pop().result()
-        finally:
-            for request in requests:
-                request.cancel()
 
     def keep(self, jpeg: bytes | None, scroll: tuple[float, float]) -> None:
         """Keep a screenshot that was just taken.
