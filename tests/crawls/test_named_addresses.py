@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
+import pytest
 from werkzeug import Request, Response
 
 import explorer
@@ -26,6 +27,7 @@ long pages take."""
 _PREFIXES = ("/made/", *(f"/addresses/{group}" for group in LEAST))
 
 
+@pytest.mark.long
 async def test_a_crawl_reaches_what_pages_name_by_events_and_at_run_time(
     site: Site, lent_browser: None
 ) -> None:

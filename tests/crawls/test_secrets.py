@@ -129,6 +129,7 @@ def telling(site: Site) -> Telling:
     return Telling(url, typed)
 
 
+@pytest.mark.long
 async def test_nothing_keeps_a_secret(
     telling: Telling, other_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

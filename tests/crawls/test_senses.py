@@ -26,6 +26,7 @@ def said(site: Site) -> set[str]:
     return {unquote(request.query_string.decode()) for request in site.asked("/senses/said")}
 
 
+@pytest.mark.long
 async def test_a_crawl_reaches_what_waits_for_gestures(site: Site, lent_browser: None) -> None:
     serve(site)
     links = "".join(f"<li><a href=/senses/{name}.html>{name}</a>" for name in REACHED)

@@ -81,6 +81,7 @@ def finding_of(folder: Path, check: str) -> str:
     return next(one["id"] for one in run["findings"] if one["check"] == check)
 
 
+@pytest.mark.long
 async def test_the_way_to_a_finding_is_replayed_and_heals(
     site: Site, tmp_path: Path, lent_browser: None
 ) -> None:

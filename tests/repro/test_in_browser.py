@@ -246,6 +246,7 @@ if (key === "Escape") {fail} }}</script>"""
     assert code(trial)[-1] == 'page.keyboard.press("Escape")'
 
 
+@pytest.mark.long
 async def test_what_appears_on_a_phone_and_what_is_dragged_is_reproduced_and_written(
     scene: Callable[..., Scene], site: Site, folder: Path
 ) -> None:
@@ -445,6 +446,7 @@ async def test_what_a_session_has_made_is_there_again(scene: Callable[..., Scene
     assert nothing.detail == "the session has left nothing to begin with"
 
 
+@pytest.mark.long
 async def test_the_written_test_of_a_broken_link_follows_it(
     scene: Callable[..., Scene], site: Site, other_site: Site, folder: Path
 ) -> None:
@@ -462,6 +464,7 @@ async def test_the_written_test_of_a_broken_link_follows_it(
     assert (await run_tests(folder)).startswith("1 passed")
 
 
+@pytest.mark.long
 async def test_the_written_tests_fail_until_the_faults_are_mended(
     scene: Callable[..., Scene], site: Site, folder: Path
 ) -> None:

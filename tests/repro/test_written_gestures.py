@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import get_args
 
+import pytest
 from playwright.async_api import Browser
 
 from explorer.browser.page import PageRules
@@ -94,6 +95,7 @@ OF_A_PAGE: dict[Gesture, tuple[str, Way]] = {
 """The page and what is done on it, by gesture."""
 
 
+@pytest.mark.long
 async def test_each_gesture_is_written_and_arrives(
     browser: Browser, site: Site, tmp_path: Path, chromium_path: str
 ) -> None:

@@ -75,6 +75,7 @@ async def over(page: Page) -> None:
     await expect(ended).to_be_visible(timeout=SECONDS_FOR_A_RUN * 1000)
 
 
+@pytest.mark.long
 async def test_from_the_first_run_to_the_alert(
     address: str, pages: Page, site: Site, other_site: Site, tmp_path: Path
 ) -> None:

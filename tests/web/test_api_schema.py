@@ -93,6 +93,7 @@ def keeps_its_promise(case: schemathesis.Case) -> None:
 
 
 @pytest.mark.parametrize("method", METHODS)
+@pytest.mark.long
 def test_no_answer_breaks_a_promise(
     schema: BaseSchema, method: str, soon_given_up: None, subtests: pytest.Subtests
 ) -> None:
