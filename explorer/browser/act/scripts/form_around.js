@@ -9,7 +9,7 @@
   const parentOf = (node) => node.parentElement || node.getRootNode().host || null;
   let box = parentOf(button);
   for (let steps = 0; box && steps < MAX_STEPS; box = parentOf(box), steps++) {
-    if (box.matches("form")) return holding(box);
+    if (box instanceof HTMLFormElement) return holding(box);
     if ([...box.querySelectorAll(FIELDS)].some((field) => field.checkVisibility())) return holding(box);
   }
   return null;

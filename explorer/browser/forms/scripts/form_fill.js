@@ -17,7 +17,7 @@ async (reading, [plan, patience]) => {
   const tell = (element, data) => {
     const how = { bubbles: true, composed: true, inputType: "insertText", data };
     element.dispatchEvent(new InputEvent("input", how));
-    const changed = document.createEvent("Event"); // old libraries replace the Event constructor
+    const changed = Document.prototype.createEvent.call(document, "Event"); // old libraries replace the Event constructor
     changed.initEvent("change", true, false);
     element.dispatchEvent(changed);
   };

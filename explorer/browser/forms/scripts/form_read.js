@@ -17,6 +17,8 @@
   const NOT_FILLED = new Set(["hidden", "submit", "button", "reset", "image"]);
   const form = root instanceof HTMLFormElement ? root : null;
 
+  const { getAttribute, querySelectorAll } = Element.prototype; // a field may hide any property of its form
+
   const clip = (text) => (text || "").replace(/\s+/g, " ").trim().slice(0, MAX_TEXT);
   const parentOf = (node) => node.assignedSlot || node.parentElement || node.getRootNode().host || null;
   // A field named "children" hides its form's own property.
@@ -31,7 +33,9 @@
   // It includes elements elsewhere with a form= attribute for this form.
   const elements = Reflect.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements");
   const belongs = (element) => !form || !element.form || element.form === form;
-  const everything = () => [...new Set([...under(root), ...(form ? elements.get.call(form) : [])])].filter(belongs);
+  // No form is a field or a button.
+  const everything = () => [...new Set([...under(root), ...(form ? elements.get.call(form) : [])])]
+    .filter((element) => !(element instanceof HTMLFormElement) && belongs(element));
 
   // --- visibility: hidden fields are honeypots -------------------------------------------------
   const isShown = (element) => {
@@ -142,7 +146,7 @@
     referred(field, "aria-describedby"), ...[...(field.parentElement?.querySelectorAll(HINTS) || [])].map((hint) => hint.innerText),
   ].join(" "));
   const beside = () => (form ? [form.previousElementSibling, form.nextElementSibling].filter((one) => one?.matches(errors)) : []);
-  const summary = () => [...root.querySelectorAll?.(errors) || [], ...beside()].filter(isError)
+  const summary = () => [...querySelectorAll.call(root, errors), ...beside()].filter(isError)
     .flatMap((element) => element.innerText.split("\n")).map(clip).filter(Boolean).slice(0, 20);
 
   // --- the facts -------------------------------------------------------------------------------
@@ -221,8 +225,8 @@
     (select.disabled || ![...select.options].some((option) => option.value));
   Object.assign(reading, { pressed, grown, isAwaiting: () => everything().some(isAwaiting) });
   const fields = grown();
-  const method = form ? clip(form.getAttribute("method")) : "";
-  const action = form ? clip(form.getAttribute("action")) : "";
+  const method = form ? clip(getAttribute.call(form, "method")) : "";
+  const action = form ? clip(getAttribute.call(form, "action")) : "";
   reading.data = { fields, pressed: pressed(), summary: summary(), method, action, path: clip(location.pathname) };
   return reading;
 }

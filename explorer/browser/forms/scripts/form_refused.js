@@ -6,14 +6,16 @@
   const { names, errors } = given.pop();
   const [sent] = given;
   const PRAISE = "[class*=success], [class*=info], [role=status]";
-  const called = (form) => new Set([...form.querySelectorAll("input, textarea, select")].map((field) => field.name || field.id));
+  const { querySelectorAll, checkVisibility } = Element.prototype; // a field may hide those of its form
+  const findIn = (form, selector) => [...querySelectorAll.call(form, selector)];
+  const called = (form) => new Set(findIn(form, "input, textarea, select").map((field) => field.name || field.id));
   const isLike = (form) => names.length > 0 && names.every((name) => called(form).has(name));
   const form = sent?.isConnected ? sent : [...document.querySelectorAll("form")].find(isLike);
-  if (!form?.checkVisibility()) return null;
+  if (!form || !checkVisibility.call(form)) return null;
   const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const complains = (element) =>
     isShown(element) && (element.matches("[aria-invalid=true]") || Boolean(element.innerText?.trim()));
   // Some pages write what is wrong right before or after the form.
   const beside = [form.previousElementSibling, form.nextElementSibling].filter((one) => one?.matches(errors) && !one.matches(PRAISE));
-  return [...form.querySelectorAll(`[aria-invalid=true], ${errors}`), ...beside].some(complains) ? form : null;
+  return [...findIn(form, `[aria-invalid=true], ${errors}`), ...beside].some(complains) ? form : null;
 }

@@ -1,8 +1,9 @@
 // Finds the visible form with fields of all these names. If no form element contains them, finds
 // the nearest container of the fields with a button. Returns null if there is none.
 ({ names }) => {
-  const called = (form) => new Set([...form.querySelectorAll("input, textarea, select")].map((field) => field.name || field.id));
-  const isLike = (form) => names.every((name) => called(form).has(name)) && form.checkVisibility();
+  const { querySelectorAll, checkVisibility } = Element.prototype; // a field may hide those of its form
+  const called = (form) => new Set([...querySelectorAll.call(form, "input, textarea, select")].map((field) => field.name || field.id));
+  const isLike = (form) => names.every((name) => called(form).has(name)) && checkVisibility.call(form);
   if (!names.length) return null;
   const form = [...document.querySelectorAll("form")].find(isLike);
   if (form) return form;
