@@ -34,7 +34,8 @@ async def test_the_form_is_filled_and_corrected(browser: Browser, site: Site, hi
         said = "" if city in (None, "Paris") else "<p class=error>City must be Paris</p>"
         title = "Thanks" if city == "Paris" else "Where"
         return f"""<title>{title}</title><img name=createEvent src=data:, alt="">
-            <form>{hiding}{said}<label>City <input name=city required></label><button>Send</button></form>"""
+            <form>{hiding}{said}<label>City <input name=city required></label>
+            <button>Send</button></form>"""
 
     url = site.serve({"/": page})
     async with open_driver(browser, url) as driver:
