@@ -34,6 +34,16 @@ _READ = frozenset(
 _IN_QUOTES = re.compile(r"""(?<=["'`])((?:\\.|[^"'`\\\s]){1,320}?)(?=\\?["'`])""")
 """What stands between two quotation marks, whatever begins or ends there: pairs would be mistaken
 after the first one in a comment or in a regular expression."""
+_TEXT_BEGINS = re.compile(
+    r"""(?:^|[\s(\[{,;:=+?&|>"'`]|\\[nrt]|(?<![\w$])(?:return|case|in|of|typeof|else|default|throw"""
+    r"""|new|await|yield|import|from|export|void|delete|do|extends|instanceof))\\*["'`]$"""
+)
+_TEXT_ENDS = re.compile(
+    r"""\\*["'`](?:$|[\s)\]},;:+?=&|.<>/\\"'`]|(?:in|instanceof|of|as|from|and|or|if|else)\b)"""
+)
+"""What stands around a text of a script, with its quotation marks. Scripts hold tables in which all
+characters occur, and the marks in them begin and end nothing."""
+_LONGEST_WORD = 14
 _SIGNS = frozenset("/.?")
 """An address has one of these."""
 _PART_BEFORE = re.compile(r"""(?:\+=?|\brequire\()\s*["'`]$""")
@@ -83,6 +93,8 @@ _PARAMETER = re.compile(r"/:\w|\$\d(?![\w-])|\$\{|\{\w*\}|<\w+>|%[sd]\b|\[\w+\]"
 """A part that a script fills in, as in ``/users/:id``."""
 _MARKUP = re.compile(r"[^?#]*(?:%3E%3C|%3C/|%3Csvg)", re.IGNORECASE)
 """What ends in the markup of a ``data:`` URL before a query, as in ``/%3e%3cpath``."""
+_NOT_ENCODED = re.compile(r"[^?#]*%(?![0-9a-f]{2})", re.IGNORECASE)
+"""A path with a percent sign that encodes nothing, as in ``/%%NAME%%/a``: servers refuse it."""
 _METHOD = re.compile(r"(?:^|/)(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)(?:/|$)")
 """The method of a request, which is no part of an address."""
 _ANYWHERE = re.compile(r"""(?<![\w/])(?:https?:)//[\w.-]+(?::\d+)?(?:/[^\s"'<>{}|\\^`)\],]*)?""")
@@ -162,12 +174,23 @@ def _in_quotes(text: str, base: str) -> Iterator[str]:
         if is_relative and _suffix(said) in _MODULES and _is_module(text, match):
             continue
         if _names_address(said):
-            yield from _absolute(said, base)
+            if _is_text(text, match):
+                yield from _absolute(said, base)
         elif "/" in said and _BARE.fullmatch(said) and not _METHOD.search(said):
+            if not _is_text(text, match):
+                continue
             is_requested = _REQUESTED.search(text[max(match.start() - 40, 0) : match.start()])
             bare += not is_requested
             if is_requested or (said.count("/") > 1 and bare <= _MAX_BARE):
                 yield from _absolute(said, base)
+
+
+def _is_text(text: str, match: re.Match[str]) -> bool:
+    """Return whether the quotation marks around a match are those of one text."""
+    start = match.start()
+    begins = _TEXT_BEGINS.search(text[max(start - _LONGEST_WORD, 0) : start])
+    # The markup in a script may have the next attribute right behind a value: <a href="/x"id=y>.
+    return bool(begins and (begins[0].startswith("=") or _TEXT_ENDS.match(text, match.end())))
 
 
 def _is_part(text: str, match: re.Match[str]) -> bool:
@@ -330,5 +353,5 @@ def _absolute(said: str, base: str) -> Iterator[str]:
         address = urljoin(base, said.strip())
     except ValueError:  # "http://[" for example
         return
-    if parse(address) and not _MARKUP.match(address):
+    if parse(address) and not _MARKUP.match(address) and not _NOT_ENCODED.match(address):
         yield address

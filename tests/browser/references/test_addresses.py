@@ -55,6 +55,18 @@ def paths(addresses: object) -> list[str]:
         ),
         (r"""li::before { content: "/\00a0" } b { content: '\2014 /x' }""", []),
         ("x = '<a href=\"/in\">a</a>' /* don't: /see */", ["/in", "/see"]),
+        (  # the states of a parser, in which any character may stand beside another one
+            r"""states = "OOO`1G/Q1G/QOOO`1G/T1G/TOOO'#D]%'/fQ1G/m1G/mO%'qQ/x'8#O\"/P/v0W0\"z" """,
+            [],
+        ),
+        (
+            r"""return"/r";case'/c':f(a?"/t":b,`/k`);x="/i"in y;z="\n'/n'" """,
+            ["/r", "/c", "/t", "/k", "/i", "/n"],
+        ),
+        (
+            "file = '/%%FOLDER%%/font'; all = '/all?share=100%'",
+            ["/all?share=100%"],
+        ),
         ("'/<div>' + '</a>' + '/*' + '/\\\\d+/'", []),
         ("a = require('./data.json'); b = {path: '/wiki/$1'}", []),
         ("o=e('../driver/xhr');m={'./utils/url':19};d='DD/MM/YYYY';get('./x')", ["/a/x"]),
