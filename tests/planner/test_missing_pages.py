@@ -31,6 +31,10 @@ def answer(path: str, status: int, resource_type: str = "script", page_url: str 
         ((answer("/files/main.css", 404, "stylesheet"), ERROR), ()),
         ((image := answer("/a.png", 404, "image"), ERROR), (image, ERROR)),
         ((other := answer("/b.js", 404, page_url="http://shop.test/"), ERROR), (other, ERROR)),
+        ((answer("/api/files/index.html?hash=0", 404, "xhr"), ERROR), ()),
+        ((answer("/api?path=files%2Findex.html", 404, "fetch"), ERROR), ()),
+        ((data := answer("/api/users", 404, "fetch"), ERROR), (data, ERROR)),
+        ((failed := answer("/api/index.html", 500, "xhr"), ERROR), (failed, ERROR)),
     ],
 )
 def test_a_page_without_its_parts_was_not_made_to_be_opened(

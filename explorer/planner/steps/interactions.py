@@ -24,7 +24,7 @@ from explorer.models import (
     Veto,
 )
 from explorer.planner.wall_clock import now
-from explorer.urls import origin
+from explorer.urls import origin, parse
 
 
 class DecisionRecord(NamedTuple):
@@ -120,7 +120,8 @@ def without_missing_page(outcome: Outcome) -> Outcome:
 
     Nothing leads to an address that a script or a comment names: it is no fault if it has no page.
     A page whose own scripts or style sheets are missing was not made to be opened there, as a copy
-    of the document in the folder of its files is not, and nothing that it reports counts.
+    of the document in the folder of its files is not, and nothing that it reports counts. Nor does
+    what an application reports that draws a page for any address, and asks in vain for its data.
     A server error is a fault all the same.
     """
     is_whole = not any(_is_missing_part(signal, outcome.url) for signal in outcome.signals)
@@ -133,13 +134,17 @@ def without_missing_page(outcome: Outcome) -> Outcome:
 
 
 def _is_missing_part(signal: Signal, page_url: str) -> bool:
-    return (
-        isinstance(signal, Exchange)
-        and signal.resource_type in ("script", "stylesheet")
-        and signal.status in (404, 410)
-        and signal.page_url == page_url
-        and origin(signal.url) == origin(page_url)
-    )
+    if not isinstance(signal, Exchange) or signal.status not in (404, 410):
+        return False
+    if signal.page_url != page_url or origin(signal.url) != origin(page_url):
+        return False
+    if signal.resource_type in ("script", "stylesheet"):
+        return True
+    page, asked = parse(page_url), parse(signal.url)
+    if signal.resource_type not in ("fetch", "xhr") or not page or not asked:
+        return False
+    values = (part for value in asked.query.values() for part in value.split("/"))
+    return (page.name or page.parent.name) in filter(None, (*asked.parts, *values))
 
 
 def _is_server_error(signal: Signal) -> bool:
