@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator
+
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.act.effects import looks_changed, new_controls
@@ -13,10 +16,20 @@ from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.performing import PerformedAction
 from explorer.browser.session.session import Session
 from explorer.browser.session.settling import Settling
-from explorer.models import Bounds, ClickExplained
+from explorer.models import (
+    BlockedRequest,
+    Bounds,
+    ClickExplained,
+    InteractiveElement,
+    OutOfScope,
+)
 from explorer.settings.model import BrowserSettings
 from explorer.text import plural
 from explorer.urls import normalise
+
+_SENDERS = 2
+"""Controls that may have sent the same request; one that is sent whenever others are used, too, is
+sent by the page itself."""
 
 
 class EffectDetector:
@@ -39,13 +52,32 @@ class EffectDetector:
         self._popups = popups
         self._pointed_at: Bounds | None = None
         """Where the last action was: it may look different without the mouse over it."""
+        self._held_back: dict[tuple[str, str, int], set[tuple[str, str]]] = defaultdict(set)
+        """By method, address and size of a blocked request: the controls that were used when it was
+        sent, as their frames and selectors."""
 
     async def detect(self, action: PerformedAction) -> ActionEffect:
         """Return the effect: navigation, new state, network, visual or none.
 
         It is a refusal if the guardrails blocked what the action was about to send.
         """
-        return unless_held_back(await self._detect(action), self._session.signals.held)
+        effect = await self._detect(action)
+        return unless_held_back(effect, tuple(self._held_back_from(action.element)))
+
+    def _held_back_from(self, element: InteractiveElement) -> Iterator[BlockedRequest | OutOfScope]:
+        """Yield what was blocked since the action began, without what the page sends by itself.
+
+        Some applications repeat a request that has failed every few seconds, whatever is clicked.
+        """
+        control = (element.frame, element.selector)
+        for held in self._session.signals.held:
+            if isinstance(held, BlockedRequest):
+                controls = self._held_back[held.method, held.url, held.body_bytes]
+                if len(controls) < _SENDERS:
+                    controls.add(control)
+                if control not in controls:
+                    continue
+            yield held
 
     async def _detect(self, action: PerformedAction) -> ActionEffect:
         if moved := await self._navigation(action):
