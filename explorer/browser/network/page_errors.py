@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.async_api import WebError
+from playwright.async_api import CDPSession, WebError
 
 from explorer.browser.cdp.clipping import clip
 from explorer.browser.network.signal_log import MAX_SIGNALS, SignalLog
@@ -25,6 +25,21 @@ class ErrorListener:
         self._reasons: set[str] = set()
         """Of rejections for which CDP and Playwright report different places."""
         self._exceptions = 0
+        self._isolated: set[int] = set()
+        """The execution contexts in which scripts run that are not the page's."""
+        self._own: set[Place] = set()
+        """Of the errors of such scripts."""
+
+    def listen(self, cdp: CDPSession) -> None:
+        """Listen to the CDP session of a page."""
+        cdp.on("Runtime.exceptionThrown", self._exception)
+        cdp.on("Runtime.executionContextCreated", self._created)
+        cdp.on("Runtime.executionContextsCleared", lambda _: self._isolated.clear())
+
+    def _created(self, event: dict[str, Any]) -> None:
+        context = event["context"]
+        if not context.get("auxData", {}).get("isDefault", True):
+            self._isolated.add(context["id"])
 
     def error(self, error: WebError) -> None:
         """Handle Playwright's event of an uncaught error."""
@@ -37,7 +52,7 @@ class ErrorListener:
         if self._log.keep(signal, error.page):
             self._places[id(signal)] = (place["url"], place["line"], place["column"])
 
-    def exception(self, event: dict[str, Any]) -> None:
+    def _exception(self, event: dict[str, Any]) -> None:
         """Handle CDP's event of an uncaught error, whose text says whether it is a rejection.
 
         Playwright's event does not.
@@ -47,22 +62,30 @@ class ErrorListener:
             return
         details = event["exceptionDetails"]
         text = clip(details.get("text", ""))
-        if "in promise" in text:
-            place = details.get("url", ""), details["lineNumber"], details["columnNumber"]
+        place = details.get("url", ""), details["lineNumber"], details["columnNumber"]
+        if details.get("executionContextId") in self._isolated:
+            self._own.add(place)
+        elif "in promise" in text:
             self._rejections.add(place)
             if reason := _without_name(_first_line(text.partition("(in promise)")[2])):
                 self._reasons.add(reason)
 
-    def classified(self, error: PageError) -> PageError:
-        """Return a signal that was kept, with whether it is an unhandled rejection."""
-        is_known = self._places.pop(id(error), None) in self._rejections
-        rejected = is_known or _first_line(error.message) in self._reasons
+    def classified(self, error: PageError) -> PageError | None:
+        """Return a signal that was kept, with whether it is an unhandled rejection.
+
+        None for an error that is not the page's: a script of ours, or of an extension, has failed.
+        """
+        place = self._places.pop(id(error), None)
+        if place in self._own:
+            return None
+        rejected = place in self._rejections or _first_line(error.message) in self._reasons
         return error.model_copy(update={"unhandled_rejection": rejected})
 
     def clear(self) -> None:
         """Forget all errors: their signals were taken."""
         self._places.clear()
         self._rejections.clear()
+        self._own.clear()
         self._reasons.clear()
         self._exceptions = 0
 

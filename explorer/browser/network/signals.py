@@ -116,7 +116,7 @@ class Signals:
         self._followed.add(page)
         page.on("framenavigated", self._navigated)
         page.on("domcontentloaded", self._document)
-        cdp.on("Runtime.exceptionThrown", self._errors.exception)
+        self._errors.listen(cdp)
         cdp.on("Runtime.consoleAPICalled", self._console.called)
 
     def mark(self) -> None:
@@ -163,10 +163,11 @@ class Signals:
 
     def take(self) -> tuple[Signal, ...]:
         """Return the signals since the last call."""
-        kept = tuple(
+        taken = (
             self._errors.classified(signal) if isinstance(signal, PageError) else signal
             for signal in self._log.take()
         )
+        kept = tuple(signal for signal in taken if signal)
         self._errors.clear()
         return kept
 

@@ -8,7 +8,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.act import clicking
 from explorer.browser.act.clicking import Clicker
-from explorer.models import ActionRequest
+from explorer.models import ActionRequest, PageError
 from tests.browser.driver import named, open_driver
 from tests.site import Site
 
@@ -24,6 +24,25 @@ async def test_a_button_that_never_rests_is_pressed_where_it_is(
     async with open_driver(browser, url) as driver:
         outcome = await driver.act(named(await driver.look(), "Catch"))
     assert (outcome.result, outcome.effect) == ("done", "visual"), outcome.detail
+
+
+DISPATCHING = """<title>Dispatching</title><p id=elsewhere>Text</p>
+<button onclick="done.textContent = 'pressed'">Press</button><p id=done></p><script>
+const beside = () => ["mousedown", "click"].forEach(
+  (type) => elsewhere.dispatchEvent(new Event(type, { bubbles: true })));
+addEventListener("pointerdown", beside, true);
+</script>"""
+
+
+async def test_events_that_a_script_makes_meanwhile_are_none_of_the_press(
+    browser: Browser, site: Site
+) -> None:
+    """They have no point at which they are."""
+    url = site.serve({"/": DISPATCHING})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Press"))
+    assert (outcome.result, outcome.effect) == ("done", "visual"), outcome.detail
+    assert not [signal for signal in outcome.signals if isinstance(signal, PageError)]
 
 
 ANIMATED = """<title>Animated</title><style>

@@ -47,6 +47,31 @@ async def test_rejections_are_told_from_exceptions_and_messages_are_formatted(
     assert said == ["A is {a: 1}, 5% big and more", "100% sure of it"]
 
 
+async def test_what_fails_in_a_script_of_ours_is_no_error_of_the_page(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({"/": "<button>Stay</button>"})
+    throwing = (
+        "() => { for (const name of ['one', 'two']) setTimeout(() => { throw Error(name); }); }"
+    )
+    async with open_driver(browser, url) as page:
+        observation = page.observation
+        assert observation
+        session = page._session
+        frame = observation.views[0].place.frame_id
+        told = await session.cdp.send("Page.createIsolatedWorld", {"frameId": frame})
+        failing = {
+            "functionDeclaration": throwing,
+            "executionContextId": told["executionContextId"],
+        }
+        session.signals.mark()
+        await session.cdp.send("Runtime.callFunctionOn", failing)
+        await session.page.evaluate("setTimeout(() => { throw Error('of the page'); })")
+        await session.page.evaluate("new Promise((resolve) => setTimeout(resolve, 50))")
+        errors = [one for one in session.signals.take() if isinstance(one, PageError)]
+    assert [error.message for error in errors] == ["of the page"]
+
+
 FLOOD = """<button>Stay</button><script>
 for (let i = 0; i < 4000; i++) console.error('fault ' + i);
 for (let i = 0; i < 1000; i++) setTimeout(() => { throw new Error('thrown ' + i); });

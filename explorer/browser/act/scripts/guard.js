@@ -7,6 +7,7 @@
   let pressed = 0;
   let open = false; // for the current press: whether it started on the element
   const onPress = (event) => {
+    if (!event.isTrusted) return; // a script of the page made it
     const hit = elementAt(event.clientX, event.clientY);
     if (event.type === "pointerdown") open = false;
     open ||= !guard.by && toolkit.isTarget(hit);
