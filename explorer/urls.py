@@ -30,6 +30,7 @@ _ID = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _VERSION = re.compile(r"v?\d{1,3}(\.\d{1,3}){1,2}", re.IGNORECASE)
+_UNNAMED = re.compile(r"\d{6,}|\d*\.\d{4,}|(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{7,}", re.IGNORECASE)
 _MAX_WORD_LENGTH = 100
 _ESCAPED = {ord(sign): quote(sign) for sign in "?#{}"}
 """Signs of a segment that would mean something else in a template."""
@@ -49,6 +50,20 @@ def has_id(part: str) -> bool:
     if len(part) > _MAX_WORD_LENGTH:
         return True
     return _VERSION.fullmatch(part) is None and _ID.search(part) is not None
+
+
+def parameter_name(name: str, value: str) -> str:
+    """Return the name of a parameter of a query; ``*`` for a number or a hash without a value.
+
+    Scripts add the time to an address, ``/data?1796060044104``, to get a new answer each time.
+    """
+    return "*" if not value and _UNNAMED.fullmatch(name) else name
+
+
+def parameter_names(url: str) -> str:
+    """Return the names of the parameters in the query of an address, sorted, joined by ``&``."""
+    parts = parse(url)
+    return "&".join(sorted({parameter_name(*one) for one in parts.query.items()} if parts else ()))
 
 
 def path_template(url: str, is_parameter: Callable[[str], bool] = has_id) -> str:

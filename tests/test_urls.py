@@ -13,6 +13,7 @@ from explorer.urls import (
     navigates,
     normalise,
     origin,
+    parameter_names,
     path_template,
     stays_on_page,
 )
@@ -212,3 +213,20 @@ def test_ids(id: str) -> None:
 )
 def test_path_templates(path: str, template: str) -> None:
     assert path_template(f"https://example.org/{path}") == template
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ("b=1&a=2&b=3", "a&b"),
+        ("edit", "edit"),
+        ("1796060044104", "*"),
+        ("1796060044104=", "*"),
+        ("0.83476387&a", "*&a"),
+        ("c3401b2a", "*"),
+        ("1796060044104=x&facade&12345&v2", "12345&1796060044104&facade&v2"),
+        ("", ""),
+    ],
+)
+def test_names_of_parameters(query: str, names: str) -> None:
+    assert parameter_names(f"https://example.org/a?{query}") == names

@@ -9,7 +9,7 @@ from functools import lru_cache
 from yarl import URL
 
 from explorer.models import InteractiveElement
-from explorer.urls import normalise, origin, parse
+from explorer.urls import normalise, origin, parameter_names, parse
 
 _CACHE_SIZE = 65_536
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -65,8 +65,7 @@ def stable_address(url: str) -> str:
     parts = parse(url)
     if parts is None:
         return stable_text(url)
-    names = "&".join(sorted(set(parts.query)))
-    return f"{_host(parts)}{_ID.sub('#', parts.raw_path)}?{names}"
+    return f"{_host(parts)}{_ID.sub('#', parts.raw_path)}?{parameter_names(url)}"
 
 
 def control_in_all_runs(element: InteractiveElement) -> tuple[str, str, str]:

@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import parse_qsl, unquote
 
-from explorer.urls import is_variable, parse
+from explorer.urls import is_variable, parameter_name, parse
 
 ANY = "*"
 """Stands for a variable part, after the sign of a client-side route if it is a part of one."""
@@ -279,7 +279,7 @@ def _parts(url: str) -> Parts:
     steps = [unquote(step) for step in route.strip("/!").split("/") if step]
     values: dict[str, set[str]] = defaultdict(set)
     for key, value in shown:
-        values[key].add(_named_value(value))
+        values[parameter_name(key, value)].add(_named_value(value))
     query = sorted(f"{key}={some.pop() if len(some) == 1 else ANY}" for key, some in values.items())
     parts = [
         str(parsed.authority),

@@ -49,6 +49,7 @@ def test_what_tells_faults_apart_counts(one: str, other: str) -> None:
         ("https://example.org/a?x=1&y=2", "https://example.org/a?y=3&x=4"),
         ("https://example.org/s/5f3a2b1c9d/a", "https://example.org/s/1a2b3c4d5e/a"),
         ("https://example.org/a?t=1767323045123", "https://example.org/a?t=1767323045999"),
+        ("https://example.org/a?x=1&1767323045123", "https://example.org/a?x=1&1767323045999="),
     ],
 )
 def test_one_resource_has_one_address(one: str, other: str) -> None:

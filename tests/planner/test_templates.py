@@ -32,6 +32,7 @@ STAFF = frozenset({"assign", "close", "history"})
         ("/?page=about&tz=europe/paris", "/?page=about&tz=asia/tokyo"),
         ("/#/settings?returnTo=%2Fcart", "/#/settings"),
         ("/login?next=/order/3", "/login"),
+        ("/data?1796060044104", "/data?1796060044999"),
     ],
 )
 def test_numbers_dates_and_keys_are_variables(one: str, other: str) -> None:

@@ -10,7 +10,7 @@ from itertools import islice
 
 from explorer.models.api_calls import CallField, FieldType
 from explorer.policy.request_fields import MAX_JSON_BYTES, fields_in
-from explorer.urls import parse
+from explorer.urls import parameter_name, parse
 
 MAX_NAME = 100
 _MAX_FIELDS = 60
@@ -26,8 +26,11 @@ _FIRST_FIELD = re.compile(
 
 
 def query_fields(url: str) -> Iterator[CallField]:
-    """Yield the parameters of the query of an address."""
-    for name, value in islice(_query(url).items(), _MAX_FIELDS):
+    """Yield the parameters of the query of an address that have a name."""
+    named = (
+        (name, value) for name, value in _query(url).items() if parameter_name(name, value) != "*"
+    )
+    for name, value in islice(named, _MAX_FIELDS):
         yield CallField(name=name[:MAX_NAME], type=_type_of_text(value))
 
 

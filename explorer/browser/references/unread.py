@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from explorer.urls import is_variable, normalise, parse
+from explorer.urls import is_variable, normalise, parameter_names, parse
 
 MAX_READ = 600
 """Addresses that are read in a run."""
@@ -55,5 +55,4 @@ def _shapes(address: str) -> tuple[str, str]:
     if parts is None:
         return address, address
     steps = ["*" if is_variable(step) else step for step in parts.path.split("/")]
-    query = "&".join(sorted(set(parts.query)))
-    return f"{'/'.join(steps)}?{query}", f"folder {'/'.join(steps[:-1])}"
+    return f"{'/'.join(steps)}?{parameter_names(address)}", f"folder {'/'.join(steps[:-1])}"

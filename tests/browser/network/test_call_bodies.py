@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from explorer.browser.network.call_bodies import answer_names, operation
+from explorer.browser.network.call_bodies import answer_names, operation, query_fields
 
 HERE = "https://shop.example/api"
 
@@ -38,6 +38,11 @@ def test_what_is_called_may_be_in_the_query() -> None:
     assert operation(None, f"{HERE}?operationName=Cart&extensions=%7B%7D") == "Cart"
     assert operation(None, f"{HERE}?query=%7Bcart%7Bid%7D%7D") == "cart"
     assert operation(None, f"{HERE}?query=tea") == ""
+
+
+def test_a_time_without_a_name_is_no_parameter() -> None:
+    names = [field.name for field in query_fields(f"{HERE}?a=1&1796060044104&83da0f0d=&b&200100=x")]
+    assert names == ["a", "b", "200100"]
 
 
 def test_the_shape_of_an_answer() -> None:
