@@ -78,6 +78,21 @@ async def test_images_fonts_and_media_that_hang_are_no_work(browser: Browser, si
         may_end.set()
 
 
+EMPTY_YET = """<style>a { position: absolute; width: 1px; height: 1px; overflow: hidden;
+clip-path: inset(50%); cursor: pointer }</style><a href="#main">Skip to the content</a>
+<div id=main role=main tabindex=0></div><script>
+setTimeout(() => { main.innerHTML = '<button>Drawn</button>'; }, 400);
+</script>"""
+
+
+async def test_an_empty_page_with_a_link_to_its_content_is_waited_for(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({"/": EMPTY_YET})
+    async with open_driver(browser, url, PATIENT) as page:
+        named(await page.look(), "Drawn")
+
+
 async def test_a_page_at_work_is_waited_for(browser: Browser, site: Site) -> None:
     answered = threading.Event()
 

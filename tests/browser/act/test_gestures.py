@@ -159,6 +159,25 @@ async def test_a_press_on_the_page_is_none_on_what_covers_it(
     assert _said(site) == []
 
 
+PLACED = """<!doctype html><style>* { position: absolute; margin: 0 }
+#skip { width: 1px; height: 1px; overflow: hidden }</style><a id=skip href="#a">Skip</a>
+<div style="width: 1280px; height: 60px"><p id=a>Text</p><button id=burger>Menu</button></div>
+<script>onkeydown = ({ key }) => { if (key === "Escape") fetch("/senses/said?escape"); };
+burger.hidden = innerWidth > 600;
+onresize = () => { burger.hidden = innerWidth > 600; };</script>"""
+
+
+async def test_a_page_without_a_height_takes_gestures(browser: Browser, site: Site) -> None:
+    """All in it is placed absolutely, as in many applications."""
+    site.serve({"/": PLACED, "/senses/said": "noted"})
+    async with open_driver(browser, site.url("/")) as driver:
+        for gesture in ("narrow", "press_escape"):
+            page = next(one for one in (await driver.look()).surfaces if one.tag == "html")
+            outcome = await driver.act(page, ActionRequest(action=gesture))
+            assert outcome.result == "done", outcome.detail
+    assert _said(site) == ["escape"]
+
+
 LONG = """<body><p style="height: 8000px">Day 1</p><script>
 let day = 1;
 const grow = ([{ isIntersecting }]) => {

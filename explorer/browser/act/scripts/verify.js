@@ -54,7 +54,8 @@ async (toolkit, seen, index, centred, rests) => {
   };
   const isPage = element === doc.documentElement;
   target = standIn || element;
-  if (!shown(target)) target = [...labelsOf(element), ...elementsIn(element)].find(shown);
+  // The box of the page has no height where all in it is placed absolutely.
+  if (!isPage && !shown(target)) target = [...labelsOf(element), ...elementsIn(element)].find(shown);
   if (!target) return told("hidden");
 
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,10 +1,11 @@
 // Waits, by events and within limits, until a new document can be observed: custom elements are
-// upgraded, lazy content is scrolled into view, and there is at least one control. The wait for a
-// control ends early if the document is parsed and has not changed for `rest` seconds, or at once if
-// it has no script that could change it. `screens` is the number of viewport heights to scroll,
-// `seconds` the limit, `plain` lists tags that were never upgraded in earlier documents. Returns as
-// `found` "controls", "bare" for a document that has neither a control nor a script, "none" if the
-// wait ended early, or "late" at the limit; as `plain` the tags that this document has not upgraded.
+// upgraded, lazy content is scrolled into view, and there is at least one control that is drawn: an
+// empty page may have a link that skips to its content. The wait for a control ends early if the
+// document is parsed and has not changed for `rest` seconds, or at once if it has no script that
+// could change it. `screens` is the number of viewport heights to scroll, `seconds` the limit,
+// `plain` lists tags that were never upgraded in earlier documents. Returns as `found` "controls",
+// "bare" for a document that has neither a control nor a script, "none" if the wait ended early, or
+// "late" at the limit; as `plain` the tags that this document has not upgraded.
 async ({ seconds, screens, rest, plain }) => {
   const deadline = new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const within = (promise) => Promise.race([promise, deadline]);
@@ -36,8 +37,16 @@ async ({ seconds, screens, rest, plain }) => {
     scrollTo({ left: start[0], top: start[1], behavior: "instant" });
   }
 
-  const CONTROL = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role], [tabindex], [onclick], [contenteditable], iframe";
-  const present = () => document.querySelector(CONTROL) || [...document.querySelectorAll("*")].some((e) => e.shadowRoot || getComputedStyle(e).cursor === "pointer");
+  const ROLES = ["button", "link", "checkbox", "radio", "switch", "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "treeitem", "gridcell", "textbox", "searchbox", "combobox", "listbox", "slider", "spinbutton"];
+  const CONTROL = `a[href], button, input:not([type=hidden]), select, textarea, summary, [onclick], [contenteditable], iframe, ${ROLES.map((role) => `[role=${role}]`)}`;
+  const LEAST = 2; // CSS pixels; what only screen readers are to find is cut to one
+  const isDrawn = (element) => {
+    if (!element.checkVisibility({ visibilityProperty: true })) return false;
+    const { width, height, right, bottom } = element.getBoundingClientRect();
+    return width > LEAST && height > LEAST && right + scrollX > 0 && bottom + scrollY > 0;
+  };
+  const present = () => [...document.querySelectorAll(CONTROL)].some(isDrawn) ||
+    [...document.querySelectorAll("*")].some((element) => element.shadowRoot || (getComputedStyle(element).cursor === "pointer" && isDrawn(element)));
   // What is still on its way once the document is parsed may only be pictures and fonts: Python knows.
   const isParsed = () => document.readyState !== "loading";
   let rested = false;
