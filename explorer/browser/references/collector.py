@@ -17,6 +17,7 @@ from explorer.browser.references.later import Later
 from explorer.browser.references.messages import PushedMessages
 from explorer.browser.references.naming_controls import NamingControls
 from explorer.browser.references.reading import AddressReader, ReadAddress
+from explorer.browser.references.relative_names import RelativeNames
 from explorer.browser.references.routes import ClientRoutes
 from explorer.browser.references.site_files import WELL_KNOWN, named_by_site
 from explorer.browser.references.unread import UnreadAddresses
@@ -75,6 +76,7 @@ class ReferenceCollector:
         reader = AddressReader(session, self._options, controls, refusal_of)
         self._reader = reader if reads_beside else None
         self._unread = UnreadAddresses()
+        self._relative = RelativeNames()
         self._routes = ClientRoutes()
         self._answers = AnswerSearch(self._routes)
         self._messages = PushedMessages(session)
@@ -164,7 +166,7 @@ class ReferenceCollector:
             self._forbid(answer.forbidden)
             is_link = normalise(answer.url) in self._worth_opening
             if not answer.is_soft_404:
-                self._named += answer.names
+                self._named += self._relative.few(answer.names, answer.landed)
             if is_link and (answer.has_failed or answer.is_soft_404):
                 continue  # a link that leads nowhere is opened, so that an error is reported
             if (
@@ -278,7 +280,7 @@ class ReferenceCollector:
             self._routes.add_routes(one.routes)
             self._worth_opening.update(map(normalise, one.links))
         named = [address for one in told for address in (*one.addresses, *one.in_scripts)]
-        return [*named, *await self._live_routes()]
+        return [*self._relative.few(named, snapshot.url), *await self._live_routes()]
 
     async def _named_in(self, view: FrameObservation) -> DocumentNames:
         assert view.world, "only documents that can be asked"
