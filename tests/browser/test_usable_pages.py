@@ -110,6 +110,34 @@ async def test_what_comes_before_the_page_is_left_is_credited(browser: Browser, 
     assert broken == {f"{late.url}late.png", f"{late.url}late.png?2"}
 
 
+LEFT = """<a href=/two>Two</a><img alt="" src=/named.png><script>
+const image = new Image();
+image.src = `/made/${7 + 8}.png`;
+document.body.append(image);
+</script>"""
+
+
+async def test_an_image_that_a_script_has_put_there_is_no_fault_once_its_page_is_left(
+    browser: Browser, site: Site
+) -> None:
+    """Its address may have been valid for a moment only."""
+    may_come = threading.Event()
+
+    def missing(_: Request) -> Response:
+        may_come.wait(60)
+        return Response(status=404)
+
+    url = site.serve({"/": LEFT, "/two": "Two", "/named.png": missing, "/made/15.png": missing})
+    async with open_driver(browser, url, LIMITS, waits=RequestWaits()) as page:
+        await page.open(f"{url}two")
+        may_come.set()
+        checked = await page.deferred_check()
+    assert checked
+    assert [one.src for one in checked.signals if isinstance(one, BrokenImage)] == [
+        f"{url}named.png"
+    ]
+
+
 ADDING = """const late = document.createElement('script');
 late.src = '/late.js'; document.head.append(late);"""
 SCRIPTED = f"""<a href=/two>Two</a> <button>Press</button><p id=p></p><script>{ADDING}</script>"""

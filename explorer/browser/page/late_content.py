@@ -92,11 +92,13 @@ class LateContent:
     async def next_failed(self) -> tuple[BrokenImage, ...] | None:
         """Load the next images that pages were left without; return those that fail.
 
+        Those that a script has put there are not told: their addresses may have been temporary.
+
         Returns:
             None if no image is left.
         """
         self._leave()
-        batch = list(self._left)[self._checked : self._checked + _BATCH]
+        batch = list(self._left.items())[self._checked : self._checked + _BATCH]
         if not batch or self._slow_batches >= _MAX_SLOW_BATCHES:
             return None
         self._checked += len(batch)
