@@ -89,8 +89,8 @@ _REQUESTED = re.compile(
 )
 """What stands before a text that is an address, whatever it looks like."""
 _MAX_BARE = 20
-_PARAMETER = re.compile(r"/:\w|\$\d(?![\w-])|\$\{|\{\w*\}|<\w+>|%[sd]\b|\[\w+\]")
-"""A part that a script fills in, as in ``/users/:id``."""
+_PARAMETER = re.compile(r"/:\w|/\$[A-Za-z_]|\$\d(?![\w-])|\$\{|\{\w*\}|<\w+>|%[sd]\b|\[\w+\]")
+"""A part that a script fills in, as in ``/users/:id`` and ``/users/$id``."""
 _MARKUP = re.compile(r"[^?#]*(?:%3E%3C|%3C/|%3Csvg)", re.IGNORECASE)
 """What ends in the markup of a ``data:`` URL before a query, as in ``/%3e%3cpath``."""
 _NOT_ENCODED = re.compile(r"[^?#]*%(?![0-9a-f]{2})", re.IGNORECASE)
@@ -107,8 +107,10 @@ _COLOUR = re.compile(r"#?\w+|\w+\([^)]*\)")
 """What a background may be besides an address: ``blue``, ``#00f``, ``rgb(0, 0, 0)``. A picture
 without a suffix beside the page would be taken for one."""
 _IN_URL = re.compile(r"""\((?<=[lL]\()\s*["']?([^\s"'()]+)["']?\s*\)""")
-_URL = re.compile(r"(?<!new )\bu(?:r|\\0{0,4}72\s?)l$", re.IGNORECASE)
-"""What stands before the parenthesis of an address in a style sheet."""
+_URL = re.compile(r"(?<!new )(?<![.$])\bu(?:r|\\0{0,4}72\s?)l$", re.IGNORECASE)
+"""What stands before the parenthesis of an address in a style sheet. ``a.url(b)`` is a call."""
+_CODE_IN_URL = re.compile(r"\+|[\w$]+(?:,[\w$]+)+$")
+"""What scripts have between such parentheses: ``"url(" + a + ")"``, ``url(a,b) {``."""
 _MAX_URL_SIGN = 12
 _IMPORTED = re.compile(r"""@import\s+["']([^"'\s;(){}]+)["']""", re.IGNORECASE)
 _SOURCE_MAP = re.compile(r"[#@]\s*sourceMappingURL=([^\s*'\"]+)")
@@ -212,6 +214,7 @@ def _names_address(said: str) -> bool:
     return (
         bool(_PATH.fullmatch(said))
         and not said.endswith((",", "("))
+        and ";=" not in said
         and not _PARAMETER.search(said)
         and not _METHOD.search(said)
     )
@@ -241,7 +244,8 @@ def _in_styles(text: str, base: str) -> Iterator[str]:
 
 def _urls(text: str) -> Iterator[re.Match[str]]:
     for match in _IN_URL.finditer(text):
-        if _URL.search(text[max(match.start() - _MAX_URL_SIGN, 0) : match.start()]):
+        is_url = _URL.search(text[max(match.start() - _MAX_URL_SIGN, 0) : match.start()])
+        if is_url and not _CODE_IN_URL.match(match[1]):
             yield match
 
 

@@ -35,6 +35,7 @@ def paths(addresses: object) -> list[str]:
         ("x = 'list?sort=name'", ["/a/list?sort=name"]),
         ("a = '//shop.example/b'", ["/b"]),
         ("'text/html' + 'application/json' + 'a/b' + '/' + '//' + 'it is / or'", []),
+        ("a = n.url(l,e); url(n,t) { b = 'url(' + c + ')'; d = '/users/$id/edit'; f = '/P;='", []),
         ("'/users/:id' + `/x/${id}` + '/files/{name}' + '/[slug]' + '/%s/edit'", []),
         (
             "a = '/x/' + \"y\"; const base = '/api'; b = base + '/z'; c = `${base}/w`",

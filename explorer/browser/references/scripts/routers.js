@@ -6,7 +6,7 @@
   const MAX_ROOTS = 300;
   const MAX_FIBERS = 300;
   const MAX_DEPTH = 10;
-  const HAS_PARAMETERS = /[:*()[\]{}]/;
+  const HAS_PARAMETERS = /[:*()[\]{}$]/;
   const found = new Set();
   const add = (href) => {
     if (typeof href !== "string" || found.size >= most) return;
