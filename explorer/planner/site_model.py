@@ -84,6 +84,8 @@ class SiteModel:
         self._forget_lost(url, spots, keys)
         built = frozenset(key.general for key in keys.values())
         is_new_state = self._states.note(template, built, frozenset(keys.values()))
+        if is_guess and self._points.knows(built):
+            is_new_state = False
         novelty_points = self._points.of_page(
             built,
             new_classes=max(0, len(self._classes) - known),  # folding makes them fewer

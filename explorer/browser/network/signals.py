@@ -196,7 +196,8 @@ class Signals:
             return
         if request.resource_type not in REPORT_TYPES:
             self.requests += 1
-        if request.resource_type in _DATA_TYPES and len(self.asked) < MAX_ASKED_REQUESTS:
+        is_sent = request.url.startswith("http") and request.resource_type in _DATA_TYPES
+        if is_sent and len(self.asked) < MAX_ASKED_REQUESTS:  # not blob: or data:
             self.asked[request.method, clip(request.url)] = None
         if self._is_main_document(request):
             self.document.request(request)

@@ -8,7 +8,15 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from explorer.identity.signatures import ActionSignature, signatures_of
-from explorer.models import Act, Download, Gesture, InteractiveElement, PageLoad, Snapshot
+from explorer.models import (
+    Act,
+    Download,
+    Gesture,
+    InteractiveElement,
+    Outcome,
+    PageLoad,
+    Snapshot,
+)
 from explorer.planner.frontier import Goal
 from explorer.planner.heuristics import IsAllowed, Preference
 from explorer.planner.novelty.action_classes import Occurrence
@@ -167,7 +175,7 @@ class Novelty:
                 outcome.ms / 1000,
                 is_opened=outcome.action == "goto",
             )
-        self._points = self._site_model.requested(outcome.requests)
+        self._points = self._site_model.requested(self._sent(outcome))
         for loaded in (one for one in outcome.signals if isinstance(one, PageLoad)):
             self._is_error_page = loaded.is_error
         href = self._last_choice.signature.href if self._last_choice else ""
@@ -181,6 +189,16 @@ class Novelty:
             self._path = ()
         elif outcome.effect == "new_state" and self._last_choice:
             self._path = (*self._path, self._site_model.key_of(self._last_choice))
+
+    def _sent(self, outcome: Outcome) -> Iterator[tuple[str, str]]:
+        """Yield the requests of an act, without that for an address that the site only names."""
+        choice = self._last_choice
+        guessed = (
+            normalise(choice.signature.href) if choice and choice.signature.is_reference else ""
+        )
+        for method, url in outcome.requests:
+            if normalise(url) != guessed:
+                yield method, url
 
     def _claim(self, key: ClassKey | None) -> None:
         if self._claimed:

@@ -28,6 +28,10 @@ class NoveltyPoints:
         self._requests: set[str] = set()
         self._paths: set[str] = set()
 
+    def knows(self, built: Set[ClassKey]) -> bool:
+        """Return whether a page has no control that was not seen before."""
+        return built <= self._built
+
     def of_page(
         self,
         built: Set[ClassKey],

@@ -752,3 +752,27 @@ def test_nobody_waits_for_late_content_on_a_page_that_is_an_error() -> None:
             walk.press(f"Spent {name}")
     walk.look("stays", button("Spent Stays"))
     assert walk.waits() == ["", "stays"]
+
+
+def test_the_page_that_answers_any_address_is_no_news_of_a_named_one() -> None:
+    """Neither is the request for that address itself."""
+    walk, shell = Walk(), button("Menu")
+    walk.look("", shell)
+    walk.press("Menu")
+    rewards = []
+    for path in ("count", "filter"):
+        walk.name({"references": (f"{SITE}{path}",), "usable_references": (f"{SITE}{path}",)})
+        walk.look("", shell)
+        assert walk.away() == path
+        requests = (("GET", f"{SITE}{path}"), ("GET", f"{SITE}api/me"))
+        outcome = Outcome(
+            action="goto",
+            result="done",
+            effect="navigation",
+            url=f"{SITE}{path}",
+            requests=requests,
+        )
+        walk.heuristic.done(Act(step=2, url=SITE, element=None, outcome=outcome))
+        rewards.append(walk.heuristic.see(page(path, shell), [0]))
+    assert rewards[0]  # the data that the page asks for was new
+    assert rewards[1] == 0
