@@ -31,6 +31,8 @@ _ID = re.compile(
 )
 _VERSION = re.compile(r"v?\d{1,3}(\.\d{1,3}){1,2}", re.IGNORECASE)
 _UNNAMED = re.compile(r"\d{6,}|\d*\.\d{4,}|(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{7,}", re.IGNORECASE)
+"""A number, a share or a hash in place of the name of a parameter."""
+
 _MAX_WORD_LENGTH = 100
 _ESCAPED = {ord(sign): quote(sign) for sign in "?#{}"}
 """Signs of a segment that would mean something else in a template."""

@@ -9,7 +9,6 @@ import logging
 import os
 import sys
 from collections.abc import AsyncIterator, Iterator
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from pytest_httpserver import HTTPServer
 
 from explorer.browser.session import installation
 from explorer.settings.model import BrowserSettings
+from tests.dealing import dealt
 from tests.libraries import install
 from tests.postgres import Postgres, running_postgres
 from tests.shared_browsers import lending
@@ -70,31 +70,32 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark tests by what they need, where a module does not say so itself, and order them."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark tests by what they need, where a module does not say so itself."""
     for item in items:
         for name in getattr(item, "fixturenames", ()):
             if name in NEEDS:
                 item.add_marker(NEEDS[name])
         if item.path.is_relative_to(HERE / "service"):
             item.add_marker("service")
-    if workers := getattr(config, "workerinput", {}).get("workercount"):
-        items[:] = _long_ones_first(items, workers)
 
 
-def _long_ones_first(items: list[pytest.Item], workers: int) -> Iterator[pytest.Item]:
-    """Yield tests so that each worker begins with its share of the long ones.
+class LongTestsFirst:
+    """Orders the tests that are left when all others have chosen theirs."""
 
-    A worker first gets an equal part of the tests, in order. One that began a long test last would
-    be the only one that still works.
-    """
-    long = [item for item in items if item.get_closest_marker("long")]
-    others = (item for item in items if not item.get_closest_marker("long"))
-    for worker in range(workers):
-        share = long[worker::workers]
-        size = (worker + 1) * len(items) // workers - worker * len(items) // workers
-        yield from share
-        yield from islice(others, size - len(share))
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(
+        self, config: pytest.Config, items: list[pytest.Item]
+    ) -> None:
+        if workers := getattr(config, "workerinput", {}).get("workercount"):
+            long = [item for item in items if item.get_closest_marker("long")]
+            others = [item for item in items if not item.get_closest_marker("long")]
+            items[:] = dealt(long, others, workers)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(LongTestsFirst())
 
 
 @pytest.fixture(autouse=True)

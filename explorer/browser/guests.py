@@ -18,7 +18,7 @@ from explorer.browser.cdp.renderers import Renderers
 from explorer.browser.cdp.screenshots import capture_screenshot
 from explorer.browser.observe.moments import take_moment
 from explorer.browser.observe.observation import Observation
-from explorer.browser.observe.secret_boxes import secret_boxes
+from explorer.browser.observe.secret_boxes import secret_boxes, secret_boxes_of_top
 from explorer.browser.page import BrowserPage, PageRules
 from explorer.browser.replay.locator_code import proven_locator
 from explorer.browser.session.session import Session
@@ -78,24 +78,26 @@ class CallerPage:
 
     @losing_the_page
     async def secret_boxes(self, seconds: float) -> tuple[Bounds, ...]:
-        """Return where the page of the last snapshot shows secrets, in pixels of the viewport.
+        """Return where the page shows secrets, in pixels of the viewport.
+
+        Those in its frames are known if no other document has come since the last snapshot.
 
         Args:
             seconds: Deadline.
 
-        Returns:
-            Nothing if there is no snapshot, or the page was replaced since.
-
         Raises:
             PageLost: The page does not answer.
         """
-        observation = self._driver.observation
-        if observation is None:
-            return ()
         async with self._busy:
-            secrets = (*self.session.mask.secrets, *observation.secrets)
-            looking = secret_boxes(observation, secrets)
-            return await within(seconds, looking, "looking for secrets") or ()
+            return await within(seconds, self._secret_boxes(), "looking for secrets")
+
+    async def _secret_boxes(self) -> tuple[Bounds, ...]:
+        observation, session = self._driver.observation, self.session
+        secrets = (*session.mask.secrets, *(observation.secrets if observation else ()))
+        found = await secret_boxes(observation, secrets) if observation else None
+        if found is None:
+            found = await secret_boxes_of_top(session.page, session.renderers, secrets)
+        return found
 
     async def _observe(self) -> Observation:
         await self._driver.see()

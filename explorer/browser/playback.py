@@ -15,6 +15,7 @@ from explorer.browser.capture.capture import MAX_TABS
 from explorer.browser.cdp.calls import losing_the_page, script, within
 from explorer.browser.forms.login_form import all_ask_to_log_in
 from explorer.browser.guests import CallerPages
+from explorer.browser.observe.secret_boxes import swept
 from explorer.browser.session.storage_state import SECONDS_FOR_STATE
 from explorer.browser.tabs import Tab, Tabs, open_tabs
 from explorer.errors import PageLost
@@ -155,9 +156,10 @@ class PlaybackTab(Tab):
         seconds = self._limits.script_seconds
         try:
             guest = await self._guests.on(self.page)
-            boxes = await guest.secret_boxes(seconds)
+            before = await guest.secret_boxes(seconds)
             shot = guest.viewport_picture(self._limits.screenshot_quality)
             jpeg = await within(seconds, shot, "taking a picture")
+            boxes = swept(before, await guest.secret_boxes(seconds))
         except (PageLost, PlaywrightError):
             return None
         painted = await asyncio.to_thread(paint_over, jpeg, boxes, size["width"])

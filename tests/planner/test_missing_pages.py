@@ -34,6 +34,7 @@ def answer(path: str, status: int, resource_type: str = "script", page_url: str 
         ((answer("/api/files/index.html?hash=0", 404, "xhr"), ERROR), ()),
         ((answer("/api?path=files%2Findex.html", 404, "fetch"), ERROR), ()),
         ((data := answer("/api/users", 404, "fetch"), ERROR), (data, ERROR)),
+        ((users := answer("/api/index", 404, "fetch"), ERROR), (users, ERROR)),
         ((failed := answer("/api/index.html", 500, "xhr"), ERROR), (failed, ERROR)),
     ],
 )

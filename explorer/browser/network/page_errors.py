@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+from functools import partial
 from typing import Any
 
 from playwright.async_api import CDPSession, WebError
@@ -25,21 +27,25 @@ class ErrorListener:
         self._reasons: set[str] = set()
         """Of rejections for which CDP and Playwright report different places."""
         self._exceptions = 0
-        self._isolated: set[int] = set()
-        """The execution contexts in which scripts run that are not the page's."""
         self._own: set[Place] = set()
-        """Of the errors of such scripts."""
+        """Of the errors of scripts that are not the page's."""
 
     def listen(self, cdp: CDPSession) -> None:
         """Listen to the CDP session of a page."""
-        cdp.on("Runtime.exceptionThrown", self._exception)
-        cdp.on("Runtime.executionContextCreated", self._created)
-        cdp.on("Runtime.executionContextsCleared", lambda _: self._isolated.clear())
+        isolated: set[int] = set()  # the numbers of its contexts in which others' scripts run
 
-    def _created(self, event: dict[str, Any]) -> None:
-        context = event["context"]
-        if not context.get("auxData", {}).get("isDefault", True):
-            self._isolated.add(context["id"])
+        def created(event: dict[str, Any]) -> None:
+            context = event["context"]
+            if not context.get("auxData", {}).get("isDefault", True):
+                isolated.add(context["id"])
+
+        def destroyed(event: dict[str, Any]) -> None:
+            isolated.discard(event["executionContextId"])
+
+        cdp.on("Runtime.executionContextCreated", created)
+        cdp.on("Runtime.executionContextDestroyed", destroyed)
+        cdp.on("Runtime.executionContextsCleared", lambda _: isolated.clear())
+        cdp.on("Runtime.exceptionThrown", partial(self._exception, isolated))
 
     def error(self, error: WebError) -> None:
         """Handle Playwright's event of an uncaught error."""
@@ -52,7 +58,7 @@ class ErrorListener:
         if self._log.keep(signal, error.page):
             self._places[id(signal)] = (place["url"], place["line"], place["column"])
 
-    def _exception(self, event: dict[str, Any]) -> None:
+    def _exception(self, isolated: Set[int], event: dict[str, Any]) -> None:
         """Handle CDP's event of an uncaught error, whose text says whether it is a rejection.
 
         Playwright's event does not.
@@ -63,7 +69,7 @@ class ErrorListener:
         details = event["exceptionDetails"]
         text = clip(details.get("text", ""))
         place = details.get("url", ""), details["lineNumber"], details["columnNumber"]
-        if details.get("executionContextId") in self._isolated:
+        if details.get("executionContextId") in isolated:
             self._own.add(place)
         elif "in promise" in text:
             self._rejections.add(place)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 
 from playwright.async_api import Error as PlaywrightError
@@ -16,6 +15,7 @@ from explorer.browser.page.observing import PageObserver
 from explorer.browser.page.performing import PerformedAction
 from explorer.browser.session.session import Session
 from explorer.browser.session.settling import Settling
+from explorer.identity.fingerprints import control_in_all_runs
 from explorer.models import (
     BlockedRequest,
     Bounds,
@@ -27,6 +27,7 @@ from explorer.settings.model import BrowserSettings
 from explorer.text import plural
 from explorer.urls import normalise
 
+_MAX_HELD_BACK = 1_000
 _SENDERS = 2
 """Controls that may have sent the same request; one that is sent whenever others are used, too, is
 sent by the page itself."""
@@ -52,9 +53,9 @@ class EffectDetector:
         self._popups = popups
         self._pointed_at: Bounds | None = None
         """Where the last action was: it may look different without the mouse over it."""
-        self._held_back: dict[tuple[str, str, int], set[tuple[str, str]]] = defaultdict(set)
+        self._held_back: dict[tuple[str, str, int], set[tuple[str, str, str]]] = {}
         """By method, address and size of a blocked request: the controls that were used when it was
-        sent, as their frames and selectors."""
+        sent. Those of several rows are one."""
 
     async def detect(self, action: PerformedAction) -> ActionEffect:
         """Return the effect: navigation, new state, network, visual or none.
@@ -69,14 +70,17 @@ class EffectDetector:
 
         Some applications repeat a request that has failed every few seconds, whatever is clicked.
         """
-        control = (element.frame, element.selector)
+        control = control_in_all_runs(element)
         for held in self._session.signals.held:
             if isinstance(held, BlockedRequest):
-                controls = self._held_back[held.method, held.url, held.body_bytes]
+                sent = held.method, held.url, held.body_bytes
+                controls = self._held_back.get(sent, set())
                 if len(controls) < _SENDERS:
                     controls.add(control)
                 if control not in controls:
                     continue
+                if len(self._held_back) < _MAX_HELD_BACK:
+                    self._held_back[sent] = controls
             yield held
 
     async def _detect(self, action: PerformedAction) -> ActionEffect:

@@ -38,8 +38,11 @@ _TEXT_BEGINS = re.compile(
     r"""(?:^|[\s(\[{,;:=+?&|>"'`]|\\[nrt]|(?<![\w$])(?:return|case|in|of|typeof|else|default|throw"""
     r"""|new|await|yield|import|from|export|void|delete|do|extends|instanceof))\\*["'`]$"""
 )
+_STATEMENT_BEGINS = re.compile(r"""[)}]["'`]$""")
+_IS_COMPARED = re.compile(r"""["'`][!=]==?""")
+"""A text that is compared may begin a statement: ``if(a)"/b"===c&&d()``."""
 _TEXT_ENDS = re.compile(
-    r"""\\*["'`](?:$|[\s)\]},;:+?=&|.<>/\\"'`]|(?:in|instanceof|of|as|from|and|or|if|else)\b)"""
+    r"""\\*["'`](?:$|[\s)\]},;:+?!=&|.<>/\\"'`]|(?:in|instanceof|of|as|from|and|or|if|else)\b)"""
 )
 """What stands around a text of a script, with its quotation marks. Scripts hold tables in which all
 characters occur, and the marks in them begin and end nothing."""
@@ -89,8 +92,11 @@ _REQUESTED = re.compile(
 )
 """What stands before a text that is an address, whatever it looks like."""
 _MAX_BARE = 20
-_PARAMETER = re.compile(r"/:\w|/\$[A-Za-z_]|\$\d(?![\w-])|\$\{|\{\w*\}|<\w+>|%[sd]\b|\[\w+\]")
-"""A part that a script fills in, as in ``/users/:id`` and ``/users/$id``."""
+_PARAMETER = re.compile(
+    r"/:\w|/\$(?!(?:all|batch|count|everything|metadata|ref|value)\b)[A-Za-z_]|\$\d(?![\w-])|\$\{|\{\w*\}|<\w+>|%[sd]\b|\[\w+\]"
+)
+"""A part that a script fills in, as in ``/users/:id`` and ``/users/$id``; not what APIs
+call so themselves, ``/odata/$metadata``."""
 _MARKUP = re.compile(r"[^?#]*(?:%3E%3C|%3C/|%3Csvg)", re.IGNORECASE)
 """What ends in the markup of a ``data:`` URL before a query, as in ``/%3e%3cpath``."""
 _NOT_ENCODED = re.compile(r"[^?#]*%(?![0-9a-f]{2})", re.IGNORECASE)
@@ -190,7 +196,10 @@ def _in_quotes(text: str, base: str) -> Iterator[str]:
 def _is_text(text: str, match: re.Match[str]) -> bool:
     """Return whether the quotation marks around a match are those of one text."""
     start = match.start()
-    begins = _TEXT_BEGINS.search(text[max(start - _LONGEST_WORD, 0) : start])
+    before = text[max(start - _LONGEST_WORD, 0) : start]
+    if _STATEMENT_BEGINS.search(before) and _IS_COMPARED.match(text, match.end()):
+        return True
+    begins = _TEXT_BEGINS.search(before)
     # The markup in a script may have the next attribute right behind a value: <a href="/x"id=y>.
     return bool(begins and (begins[0].startswith("=") or _TEXT_ENDS.match(text, match.end())))
 
@@ -214,7 +223,7 @@ def _names_address(said: str) -> bool:
     return (
         bool(_PATH.fullmatch(said))
         and not said.endswith((",", "("))
-        and ";=" not in said
+        and ";=" not in said  # a parameter without a name
         and not _PARAMETER.search(said)
         and not _METHOD.search(said)
     )

@@ -92,6 +92,8 @@ class ReferenceCollector:
         self._worth_opening: set[str] = set()
         """Addresses that a control leads to, shown or not, and those that were read and can be
         used, as far as they are noted."""
+        self._unlinked: set[str] = set()
+        """Those of them that were read and to which no control leads."""
         self._used_up: list[str] = []
         """Addresses that were read and need not be opened."""
         self._usable: list[str] = []
@@ -144,8 +146,7 @@ class ReferenceCollector:
             opened: The address of the page that was opened.
             by_address: Whether it was opened by its address, not by a click.
         """
-        key = normalise(opened)
-        is_named = key in self._handed_out and key not in self._worth_opening
+        is_named = self._is_named_only(normalise(opened))
         has_time = by_address and is_named
         if by_address and not is_named and not is_front_page(opened):
             self._real_page = opened
@@ -166,7 +167,7 @@ class ReferenceCollector:
             self._forbid(answer.forbidden)
             is_link = normalise(answer.url) in self._worth_opening
             if not answer.is_soft_404:
-                self._named += self._relative.few(answer.names, answer.landed)
+                self._named += answer.names if is_link else self._few(answer.names, answer.landed)
             if is_link and (answer.has_failed or answer.is_soft_404):
                 continue  # a link that leads nowhere is opened, so that an error is reported
             if (
@@ -178,6 +179,7 @@ class ReferenceCollector:
             elif normalise(answer.url) in self._handed_out:
                 self._usable.append(answer.url)
                 self._worth_opening.add(normalise(answer.url))
+                self._unlinked.add(normalise(answer.url))
 
     async def _found(
         self, snapshot: Snapshot, observation: Observation | None, waits: bool
@@ -280,7 +282,20 @@ class ReferenceCollector:
             self._routes.add_routes(one.routes)
             self._worth_opening.update(map(normalise, one.links))
         named = [address for one in told for address in (*one.addresses, *one.in_scripts)]
-        return [*self._relative.few(named, snapshot.url), *await self._live_routes()]
+        key = normalise(snapshot.url)
+        if key in self._unlinked or self._is_named_only(key):
+            named = self._few(named, snapshot.url)
+        return [*named, *await self._live_routes()]
+
+    def _few(self, named: Sequence[str], document: str) -> list[str]:
+        """Return what a document that nothing leads to names, without what each such one names."""
+        links = [address for address in named if normalise(address) in self._worth_opening]
+        others = [address for address in named if normalise(address) not in self._worth_opening]
+        return [*links, *self._relative.few(others, document)]
+
+    def _is_named_only(self, key: str) -> bool:
+        """Return whether nothing is known of a normalised address but that it is named."""
+        return key in self._handed_out and key not in self._worth_opening
 
     async def _named_in(self, view: FrameObservation) -> DocumentNames:
         assert view.world, "only documents that can be asked"

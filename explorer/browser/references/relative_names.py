@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 _MOST_FOLDERS = 3
+_MOST_NAMES = 5_000
 
 
 class RelativeNames:
@@ -29,8 +30,9 @@ class RelativeNames:
         """
         folder = document.partition("#")[0].partition("?")[0].rpartition("/")[0] + "/"
         for address in addresses:
-            if address.startswith(folder):
-                folders = self._folders[address.removeprefix(folder)]
+            name = address.removeprefix(folder)
+            if name != address and (name in self._folders or len(self._folders) < _MOST_NAMES):
+                folders = self._folders[name]
                 if len(folders) < _MOST_FOLDERS:
                     folders.add(folder)
                 if folder not in folders:

@@ -24,7 +24,7 @@ from explorer.models import (
     Veto,
 )
 from explorer.planner.wall_clock import now
-from explorer.urls import origin, parse
+from explorer.urls import is_variable, origin, parse
 
 
 class DecisionRecord(NamedTuple):
@@ -143,8 +143,10 @@ def _is_missing_part(signal: Signal, page_url: str) -> bool:
     page, asked = parse(page_url), parse(signal.url)
     if signal.resource_type not in ("fetch", "xhr") or not page or not asked:
         return False
-    values = (part for value in asked.query.values() for part in value.split("/"))
-    return (page.name or page.parent.name) in filter(None, (*asked.parts, *values))
+    name = page.name or page.parent.name
+    if "." not in name and not is_variable(name):
+        return False  # it may be what the data is about: /users asks for /api/users
+    return name in (*asked.parts, *(it for one in asked.query.values() for it in one.split("/")))
 
 
 def _is_server_error(signal: Signal) -> bool:

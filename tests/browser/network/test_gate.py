@@ -95,16 +95,17 @@ async def test_what_destroys_does_not_leave_the_browser(site: Site) -> None:
     assert sum(held_back.values()) == 6  # the page's own background request too
 
 
+OTHERS = ("North", "East", "South", "West")
 RETRYING = """<title>x</title><script>
 const send = () => fetch("/draft", {method: "DELETE"}).catch(() => setTimeout(send, 20));</script>
 <button onclick="send()">Discard</button>""" + "".join(
-    f"<button onclick='this.title = {number}'>Other {number}</button>" for number in range(4)
+    f"<button onclick='this.title = Math.random()'>{name}</button>" for name in OTHERS
 )
 
 
 async def test_what_a_page_tries_again_is_no_refusal_of_other_controls(site: Site) -> None:
     url = site.serve({"/": RETRYING})
-    names = ("Discard", *(f"Other {number}" for number in range(4)), "Discard")
+    names = ("Discard", *OTHERS, "Discard")
     async with gated(url) as (driver, session):
         results = [(await driver.act(named(await driver.look(), name))).result for name in names]
         assert session.gate.held_back[0].count > len(names)

@@ -65,6 +65,10 @@ def paths(addresses: object) -> list[str]:
             ["/r", "/c", "/t", "/k", "/i", "/n"],
         ),
         (
+            """if(a)"/x"===b&&c();"/y"!==e&&f("/odata/$metadata")""",
+            ["/x", "/y", "/odata/$metadata"],
+        ),
+        (
             "file = '/%%FOLDER%%/font'; all = '/all?share=100%'",
             ["/all?share=100%"],
         ),

@@ -45,7 +45,8 @@ async ({ seconds, screens, rest, plain }) => {
     const { width, height, right, bottom } = element.getBoundingClientRect();
     return width > LEAST && height > LEAST && right + scrollX > 0 && bottom + scrollY > 0;
   };
-  const present = () => [...document.querySelectorAll(CONTROL)].some(isDrawn) ||
+  const MOST = 500; // controls that are measured each time that the page changes
+  const present = () => [...document.querySelectorAll(CONTROL)].slice(0, MOST).some(isDrawn) ||
     [...document.querySelectorAll("*")].some((element) => element.shadowRoot || (getComputedStyle(element).cursor === "pointer" && isDrawn(element)));
   // What is still on its way once the document is parsed may only be pictures and fonts: Python knows.
   const isParsed = () => document.readyState !== "loading";

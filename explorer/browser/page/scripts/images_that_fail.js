@@ -9,7 +9,15 @@
     if (!documents.has(page)) documents.set(page, fetch(page).then((answer) => answer.text()).catch(() => ""));
     return documents.get(page);
   };
-  const isNamed = async (address, page) => (await textOf(page)).includes(new URL(address).pathname.split("/").pop());
+  const SHORT = 4; // characters; a shorter name is in any text
+  const decoded = (text) => { try { return decodeURIComponent(text); } catch { return text; } };
+  const isNamed = async (address, page) => {
+    const { pathname } = new URL(address);
+    const file = pathname.split("/").pop();
+    const name = file.length < SHORT ? pathname : file;
+    const text = await textOf(page);
+    return text.includes(name) || text.includes(decoded(name));
+  };
   const load = ([address, page]) =>
     new Promise((resolve) => {
       const image = new Image();
