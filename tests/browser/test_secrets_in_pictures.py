@@ -7,13 +7,16 @@ from types import SimpleNamespace
 
 import pytest
 from PIL import Image
-from playwright.async_api import Browser
+from playwright.async_api import Browser, Page
 
+from explorer.browser.guests import CallerPages
 from explorer.browser.observe.secret_boxes import secret_boxes, swept
 from explorer.browser.page import pictures
 from explorer.browser.page.browser_page import BrowserPage
+from explorer.masking import Mask
 from explorer.models import Bounds
-from tests.browser.driver import named, open_driver
+from explorer.settings.model import Settings
+from tests.browser.driver import QUICK, named, open_driver
 from tests.site import Site
 
 SECRET = "hunter-22-Xy"
@@ -214,3 +217,19 @@ def test_what_moves_while_a_picture_is_taken_is_hidden_on_its_way() -> None:
     before, after = Bounds(x=0, y=0, width=10, height=5), Bounds(x=30, y=2, width=10, height=5)
     assert swept([before], [after]) == (Bounds(x=0, y=0, width=40, height=7),)
     assert swept([before], [before, after]) == (before, before, after)
+
+
+async def test_secrets_of_a_document_that_came_since_are_found(page: Page, site: Site) -> None:
+    """A replay takes pictures of pages that it has not looked at yet."""
+    url = site.serve({"/": PAGE, "/next": PAGE.replace("SHOWN", SECRET)})
+    mask = Mask()
+    mask.add_secrets(SECRET)
+    await page.goto(url)
+    guests = CallerPages(Settings(browser=QUICK), mask)
+    guest = await guests.on(page)
+    await guest.see()
+    assert await guest.secret_boxes(30) == ()
+    await page.goto(site.url("/next"))
+    (box,) = await guest.secret_boxes(30)
+    assert box.width > 0
+    await guests.leave()
