@@ -68,6 +68,12 @@ def parameter_names(url: str) -> str:
     return "&".join(sorted({parameter_name(*one) for one in parts.query.items()} if parts else ()))
 
 
+def values_in(url: str) -> set[str]:
+    """Return the path segments and query values of an address."""
+    parts = parse(url)
+    return {*parts.path.split("/"), *parts.query.values()} if parts else set()
+
+
 def path_template(url: str, is_parameter: Callable[[str], bool] = has_id) -> str:
     """Return the path of an address with ``{id}``, ``{id2}`` ... for the segments that vary.
 

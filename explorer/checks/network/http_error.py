@@ -8,7 +8,7 @@ from explorer.checks.exchanges import NEEDS_LOGIN, exchange_finding, failed_exch
 from explorer.masking import MASK
 from explorer.models import Act, Exchange, Finding, Severity
 from explorer.policy.scope import Scope
-from explorer.urls import parse
+from explorer.urls import parse, values_in
 
 _FETCHES = ("fetch", "xhr", "eventsource")
 _TOO_MANY_REQUESTS = 429
@@ -99,13 +99,7 @@ class HttpErrors:
         is_form = exchange.method != "GET" and act.outcome.action in _TYPING_ACTIONS
         if is_form and not all(field.chosen for field in act.outcome.filled):
             return exchange.status not in _FORM_NOT_FOUND
-        return not self._typed.keys().isdisjoint(_values_in(exchange.url))
-
-
-def _values_in(url: str) -> set[str]:
-    """Return the path segments and query values of an address."""
-    parts = parse(url)
-    return {*parts.path.split("/"), *parts.query.values()} if parts else set()
+        return not self._typed.keys().isdisjoint(values_in(exchange.url))
 
 
 def _is_found_elsewhere(exchange: Exchange, act: Act) -> bool:

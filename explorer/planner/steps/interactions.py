@@ -24,7 +24,7 @@ from explorer.models import (
     Veto,
 )
 from explorer.planner.wall_clock import now
-from explorer.urls import is_variable, origin, parse
+from explorer.urls import is_variable, origin, parse, values_in
 
 
 class DecisionRecord(NamedTuple):
@@ -140,13 +140,16 @@ def _is_missing_part(signal: Signal, page_url: str) -> bool:
         return False
     if signal.resource_type in ("script", "stylesheet"):
         return True
-    page, asked = parse(page_url), parse(signal.url)
-    if signal.resource_type not in ("fetch", "xhr") or not page or not asked:
-        return False
-    name = page.name or page.parent.name
+    return signal.resource_type in ("fetch", "xhr") and _asks_for(page_url, signal.url)
+
+
+def _asks_for(page_url: str, data_url: str) -> bool:
+    """Return whether the address of some data has the name of the page."""
+    page = parse(page_url)
+    name = (page.name or page.parent.name) if page else ""
     if "." not in name and not is_variable(name):
         return False  # it may be what the data is about: /users asks for /api/users
-    return name in (*asked.parts, *(it for one in asked.query.values() for it in one.split("/")))
+    return any(name in value.split("/") for value in values_in(data_url))
 
 
 def _is_server_error(signal: Signal) -> bool:
