@@ -114,6 +114,10 @@ class PageDriver(Protocol):
         """Give the page a few seconds for what comes by a timer, a stream or a slow answer."""
         ...
 
+    async def wait_for_change(self, seconds: float) -> bool:
+        """Return whether the page changes within these seconds, as soon as it does."""
+        ...
+
     async def picture(self) -> Screenshot | None:
         """Return the current viewport; None if the screenshot failed or took too long."""
         ...

@@ -55,6 +55,15 @@ class Heuristic(Protocol):
         """
         ...
 
+    @property
+    def is_awaiting(self) -> bool:
+        """Whether the control that the run came to the page for is missing, but may come late."""
+        ...
+
+    def stop_awaiting(self) -> None:
+        """Give that control up."""
+        ...
+
     def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
         """Record the choice, an element or a goal elsewhere, before it is carried out."""
         ...
@@ -115,6 +124,15 @@ class PriorityHeuristic:
     def see(self, snapshot: Snapshot, indices: Sequence[int]) -> float | None:
         """Ignore the page: this heuristic learns nothing."""
         return None
+
+    @property
+    def is_awaiting(self) -> bool:
+        """False: this heuristic seeks no control."""
+        return False
+
+    def stop_awaiting(self) -> None:
+        """Do nothing: no control was sought."""
+        return
 
     def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
         """Ignore the choice."""

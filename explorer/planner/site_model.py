@@ -201,6 +201,14 @@ class SiteModel:
         for key in self._classes.links_to(template):
             self.prospects.update(key)
 
+    def may_get_more(self, url: str) -> bool:
+        """Return whether a control that is missing on a page may come late."""
+        return not self._pages.is_complete(url)
+
+    def note_complete(self, url: str) -> None:
+        """Note that a missing control has not come late."""
+        self._pages.note_complete(url)
+
     def miss(self, key: ClassKey, occurrence: Occurrence) -> None:
         """Note that a control was not where it had been seen."""
         if one := self._classes.find(self.current(key)):

@@ -41,6 +41,9 @@ from explorer.planner.wall_clock import now
 from explorer.process.boundary import boundary
 from explorer.protocols import Check, PageDriver
 
+_MAX_PARTS, _PART_SECONDS = 5, 0.5
+"""How often a page without the control that the run came for may change, and the time for each."""
+
 
 class Walker:
     """Explores on one page. Other walkers may do so at the same time, with the same state."""
@@ -163,6 +166,9 @@ class Walker:
         if is_late := not snapshot.elements and not snapshot.is_bare:
             snapshot = (await self._page.look(patient=True)).with_references_of(snapshot)
         offer = self._offer(snapshot)
+        if self._selector.is_awaiting and not snapshot.is_bare:
+            snapshot, offer = await self._wait_for_control(snapshot, offer)
+        self._selector.stop_awaiting()
         if self._destinations.is_spent(snapshot, offer):
             # What is still being read may name something new.
             snapshot = await self._page.look(patient=not is_late, reads=True)
@@ -186,6 +192,18 @@ class Walker:
         )
         async for event in doing:
             yield event
+
+    async def _wait_for_control(
+        self, snapshot: Snapshot, offer: ActionCandidates
+    ) -> tuple[Snapshot, ActionCandidates]:
+        """Let a page that is drawn in parts, over a socket say, get the control sought on it."""
+        for _ in range(_MAX_PARTS):
+            if await self._page.wait_for_change(_PART_SECONDS):
+                snapshot = await self._page.look()
+                offer = self._offer(snapshot)
+            if not self._selector.is_awaiting:
+                break
+        return snapshot, offer
 
     def _offer(self, snapshot: Snapshot) -> ActionCandidates:
         """Note what is on the page, and return the controls that may be used."""

@@ -39,6 +39,7 @@ _DEFERRED: TypeAdapter[Outcome | None] = TypeAdapter(Outcome | None)
 _SNAPSHOT = TypeAdapter(Snapshot)
 _PICTURE = TypeAdapter(Screenshot | None)
 _TEXTS: TypeAdapter[tuple[str, ...]] = TypeAdapter(tuple[str, ...])
+_IS_SO = TypeAdapter(bool)
 _NOTHING = TypeAdapter(type(None))
 _RECOMMENDED: TypeAdapter[tuple[Recommendation, Usage]] = TypeAdapter(tuple[Recommendation, Usage])
 _REPLAY = TypeAdapter(Replay)
@@ -129,6 +130,15 @@ class ReplayingPage:
             await self._page.wait_for_late_content()
 
         await self._replay_log.answer("wait", perform, _NOTHING)
+
+    async def wait_for_change(self, seconds: float) -> bool:
+        """Wait for a change of the page, see ``PageDriver.wait_for_change``."""
+
+        async def perform() -> bool:
+            await self._open_start_page()
+            return await self._page.wait_for_change(seconds)
+
+        return await self._replay_log.answer("wait for change", perform, _IS_SO)
 
     async def picture(self) -> Screenshot | None:
         """Take a screenshot, see ``PageDriver.picture``; a replayed one has no image data."""

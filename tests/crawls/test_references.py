@@ -108,3 +108,23 @@ async def test_a_crawl_reads_what_servers_push(site: Site, lent_browser: None) -
                 if site.asked("/pushed/socket") and site.asked("/pushed/stream"):
                     return
     pytest.fail("not opened")
+
+
+async def test_a_control_that_its_page_gets_late_is_waited_for(
+    site: Site, lent_browser: None
+) -> None:
+    draw = """for (const n of [1, 2, 3, 4, 5, 6]) {
+      const button = document.createElement("button");
+      button.textContent = "Part " + n;
+      button.onclick = () => { location.href = "/part/" + "abcdef"[n - 1]; };
+      document.body.append(button);
+    }"""
+    home = f"<a href=/>Home</a><script>setTimeout(() => {{{draw}}}, 900)</script>"
+    url = site.serve({"/": home, **{f"/part/{letter}": "<p>Text" for letter in "abcdef"}})
+    settings = Settings.model_validate({
+        "planner": {"steps": 15, "seed": 1}, "repro": {"enabled": False},
+        "checks": {"disabled": sorted(SAMPLED)},
+    })  # fmt: skip
+    events = [event async for event in explorer.explore(url, settings)]
+    assert isinstance(events[-1], RunFinished)
+    assert not [letter for letter in "abcdef" if not site.asked(f"/part/{letter}")]

@@ -110,6 +110,9 @@ class FakePage:
     async def wait_for_late_content(self) -> None:
         return None
 
+    async def wait_for_change(self, seconds: float) -> bool:
+        return False
+
     async def deferred_check(self) -> Outcome | None:
         self.on_deferred()
         return self.deferred.pop(0) if self.deferred else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from explorer.models import InteractiveElement, Outcome
 from tests.planner.fake_page import SITE, FakePage, button, link
 from tests.planner.test_loop import steps, walk
 
@@ -21,3 +22,46 @@ async def test_a_page_whose_only_button_is_disabled_is_waited_on() -> None:
     events = await walk(page, heuristic="novelty", steps=40)
     used = [step for step in steps(events) if step.url == SITE + "c/order" and step.element]
     assert used
+
+
+class Parts(FakePage):
+    """A start page whose buttons are gone once one was pressed, and each leads to another page.
+
+    If ``comes_late``, they are back after a wait.
+    """
+
+    def __init__(self, *, comes_late: bool) -> None:
+        buttons = [button(f"Part {letter}") for letter in "abcdef"]
+        empty = dict.fromkeys([f"part/{letter}" for letter in "abcdef"], ())
+        super().__init__({"": [link("Home", ""), *buttons], **empty})
+        self._whole = self.pages[SITE]
+        self._comes_late = comes_late
+        self.waits = 0
+        self.pressed: set[str] = set()
+        self.on_act = self._press
+
+    def _press(self, element: InteractiveElement) -> Outcome | None:
+        if element.kind != "button":
+            return None
+        self.pressed.add(element.name)
+        self.pages[SITE] = self._whole[:1]
+        return self.land(f"{SITE}part/{element.name[-1]}")
+
+    async def wait_for_change(self, seconds: float) -> bool:
+        self.waits += 1
+        if self._comes_late:
+            self.pages[SITE] = self._whole
+        return self._comes_late
+
+
+async def test_a_control_that_comes_late_is_waited_for_each_time() -> None:
+    page = Parts(comes_late=True)
+    await walk(page, heuristic="novelty", steps=15)
+    assert len(page.pressed) == 6
+    assert page.waits == 5
+
+
+async def test_a_control_that_does_not_come_is_waited_for_once() -> None:
+    page = Parts(comes_late=False)
+    await walk(page, heuristic="novelty", steps=40)
+    assert 1 <= page.waits <= 5

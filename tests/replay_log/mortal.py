@@ -51,6 +51,9 @@ class MortalPage:
     async def wait_for_late_content(self) -> None:
         await self._page.wait_for_late_content()
 
+    async def wait_for_change(self, seconds: float) -> bool:
+        return await self._page.wait_for_change(seconds)
+
     async def deferred_check(self) -> Outcome | None:
         return await self._call("deferred_check", self._page.deferred_check())
 

@@ -155,6 +155,11 @@ class BrowserPage:
         await self._observer.wait_for_late_content()
 
     @losing_the_page
+    async def wait_for_change(self, seconds: float) -> bool:
+        """Return whether the page changes within these seconds, as soon as it does."""
+        return await self._observer.wait_for_change(seconds)
+
+    @losing_the_page
     async def see(self) -> Snapshot:
         """Observe the page as it is, without waiting and without following anything."""
         if is_browsers_own(self.url):

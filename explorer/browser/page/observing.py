@@ -27,6 +27,8 @@ _QUIET_SECONDS = 0.6
 pending that may bring some."""
 _LATE_SECONDS = 2.5
 """Time for content that comes late."""
+_CHANGE_SECONDS = 0.05
+"""Time after which the page is asked again whether it has changed."""
 _MAX_PLAIN_TAGS = 500
 _HTML = ("text/html", "application/xhtml+xml")
 
@@ -106,6 +108,16 @@ class PageObserver:
         if self.observation and not await self._is_unchanged(self.observation):
             self.forget()
 
+    async def wait_for_change(self, seconds: float) -> bool:
+        """Return whether the page differs from the last observation, waiting so long for it."""
+        clock = asyncio.get_running_loop().time
+        end = clock() + seconds
+        while self.observation and not await self._has_changed(self.observation):
+            if clock() >= end:
+                return False
+            await asyncio.sleep(_CHANGE_SECONDS)
+        return True
+
     async def _stands(self, observation: Observation) -> bool:
         """Return whether an observation still tells what can be used: at most texts have changed.
 
@@ -126,10 +138,13 @@ class PageObserver:
         return observation.snapshot.url != self._session.url or not observation.snapshot.elements
 
     async def _is_unchanged(self, observation: Observation) -> bool:
-        if self._is_of_other_page(observation):
-            return False
+        return bool(observation.snapshot.elements) and not await self._has_changed(observation)
+
+    async def _has_changed(self, observation: Observation) -> bool:
+        if observation.snapshot.url != self._session.url:
+            return True
         seconds = self._rules.limits.script_seconds
-        return await within(seconds, observation.changes(), "watching for changes") == 0
+        return await within(seconds, observation.changes(), "watching for changes") != 0
 
     async def see(self) -> Observation:
         """Observe the page, and begin to take the screenshot of the same moment.

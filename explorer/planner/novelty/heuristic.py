@@ -54,6 +54,8 @@ class Novelty:
         self._points = 0.0
         self._goal: tuple[ClassKey, Occurrence] | None = None
         self._route: list[ClassKey] = []
+        self._is_awaiting = False
+        """The next step of the route is not here and is waited for."""
         self._claimed: ClassKey | None = None
         self._seen: Snapshot | None = None
         self._offered: tuple[int, ...] = ()
@@ -108,17 +110,32 @@ class Novelty:
         return self._record_last_reward(0)
 
     def _record_last_reward(self, novelty_points: float) -> float | None:
-        """Record the reward of the last action, and drop the route if its next step is not here."""
+        """Record the reward of the last action, and look for the next step of the route here."""
         reward = None
         if self._last_choice:
             reward = self._points + novelty_points
             self._site_model.record_reward(self._last_choice, reward)
             self._last_choice = None
-        if self._route and not any(map(self._is_next, chain(*self._here.values()))):
+        is_missing = self._route and not any(map(self._is_next, chain(*self._here.values())))
+        may_come = not self._is_error_page and self._site_model.may_get_more(self._url)
+        self._is_awaiting = bool(is_missing and may_come)
+        if is_missing and not may_come:
             self._give_up()
         if not self._route:
             self._claim(None)
         return reward
+
+    @property
+    def is_awaiting(self) -> bool:
+        """Whether the control that the run came here for is missing, but may come late."""
+        return self._is_awaiting
+
+    def stop_awaiting(self) -> None:
+        """Give the route up: its next step has not come."""
+        if self._is_awaiting:
+            self._site_model.note_complete(self._url)
+            self._give_up()
+            self._claim(None)
 
     def _is_next(self, here: CandidateAction) -> bool:
         """Return whether the action is the next step of the route to the goal."""
@@ -211,6 +228,7 @@ class Novelty:
         if self._route and self._goal:
             self._site_model.miss(*self._goal)
         self._route = []
+        self._is_awaiting = False
 
     # --- choosing -----------------------------------------------------------------------------
 

@@ -62,6 +62,8 @@ class PageHistory:
         waited on them."""
         self._watched: set[str] = set()
         """Templates on whose pages somebody has."""
+        self._complete: set[str] = set()
+        """Templates on whose pages a control was waited for in vain."""
         self._windows: set[str] = set()
         """Addresses of pages that another page has opened as windows, and that may need it."""
 
@@ -119,6 +121,14 @@ class PageHistory:
                 self._empty[url] = True
                 return url
         return ""
+
+    def is_complete(self, url: str) -> bool:
+        """Return whether a page of its template has not brought a missing control by waiting."""
+        return self._templates.of(url) in self._complete
+
+    def note_complete(self, url: str) -> None:
+        """Note that a control was waited for in vain on this page."""
+        self._complete.add(self._templates.of(url))
 
     def visit(self, template: str) -> None:
         """Count a look at a page of this template."""

@@ -97,6 +97,15 @@ class Selector:
             refused["ignored"] += ignored_count
         return ActionCandidates(indices, refused, addresses)
 
+    @property
+    def is_awaiting(self) -> bool:
+        """Whether the control that the run came to the page for is missing, but may come late."""
+        return self._heuristic.is_awaiting
+
+    def stop_awaiting(self) -> None:
+        """Give that control up."""
+        self._heuristic.stop_awaiting()
+
     def begin(self, chosen: InteractiveElement | Goal, gesture: Gesture | None = None) -> None:
         """Report a choice to the heuristic before it is carried out."""
         self._heuristic.begin(chosen, gesture)
