@@ -25,7 +25,7 @@ _LOAD_SECONDS = 2.0
 """Longest wait for the load event once only pictures, fonts and the like are pending."""
 _SHORT_WAIT = 0.1
 """Seconds. A shorter wait costs no more than to learn whether it is worth it."""
-_TAB_SECONDS, _EMPTY_TAB_SECONDS = 2.0, 0.3
+_TAB_SECONDS, _EMPTY_TAB_SECONDS = 2.0, 1.0
 """Time for the event of a new tab whose document was requested already, or will not come."""
 _GROWTH = 1.1
 """A document whose controls or texts become so many times as many has got content."""
