@@ -671,11 +671,13 @@ async def test_a_window_outlives_the_one_that_has_opened_it(browser: Browser, si
             assert outcome.result == "done", outcome.detail
 
 
+@pytest.mark.timeout(20)  # less than the time for a page to settle
 async def test_of_many_new_tabs_few_are_looked_at(browser: Browser, site: Site) -> None:
     opening = "for (let n = 0; n < 9; n++) window.open('/tab?' + n)"
     page = f'<button onclick="{opening}">Open</button>'
     url = site.serve({"/": page, "/tab": "<title>Tab</title>"})
-    async with open_driver(browser, url) as driver:
+    limits = QUICK.model_copy(update={"settle_seconds": 60})
+    async with open_driver(browser, url, limits) as driver:
         outcome = await driver.act(named(await driver.look(), "Open"))
         await driver.look()
         pages = [page for page in browser.contexts[-1].pages if not page.is_closed()]

@@ -50,6 +50,8 @@ class Signals:
         self._console = ConsoleListener(context, self._log, shared=not always)
         self._errors = ErrorListener(self._log)
         self._followed: WeakSet[Page] = WeakSet()
+        self._tabs: WeakSet[Page] = WeakSet()
+        """Those whose closing is listened to."""
         self._context = context
         self._refusal_of = refusal_of
         self.held: list[BlockedRequest | OutOfScope] = []
@@ -71,6 +73,7 @@ class Signals:
         self._has_aborted = False
         """Whether a navigation of a new tab has ended without a document since the mark."""
         self._handlers: dict[str, Callable[[Any], None]] = {
+            "page": self._opened,
             "request": self._request,
             "response": self._response,
             "requestfinished": self._done,
@@ -109,6 +112,8 @@ class Signals:
             page = self._followed.pop()
             page.remove_listener("framenavigated", self._navigated)
             page.remove_listener("domcontentloaded", self._document)
+        while self._tabs:
+            self._tabs.pop().remove_listener("close", self._closed)
 
     def follow(self, page: Page, cdp: CDPSession) -> None:
         """Make a tab the page; ``cdp`` is its CDP session."""
@@ -190,6 +195,16 @@ class Signals:
             return False
         page = _page_of(request)
         return page is None or not (parse(page.url) or page in self.ignored)
+
+    def _opened(self, tab: Page) -> None:
+        self._tabs.add(tab)
+        tab.on("close", self._closed)
+
+    def _closed(self, tab: Page) -> None:
+        """End the requests of a tab that is gone: Playwright tells no end of them."""
+        self._tabs.discard(tab)
+        for request in [one for one in self.pending if _page_of(one) is tab]:
+            self._done(request)
 
     def _request(self, request: Request) -> None:
         if self.ignored and _page_of(request) in self.ignored:
