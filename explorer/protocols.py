@@ -181,6 +181,7 @@ class Replayer(Protocol):
         written: tuple[ReplayStep, ...] = (),
         *,
         with_session: bool = False,
+        audits: bool = False,
     ) -> Replay:
         """Replay a crawl path until an act shows the finding.
 
@@ -189,6 +190,7 @@ class Replayer(Protocol):
             shows: Returns whether an act shows the finding.
             written: The lines to execute; empty to generate lines that lead to the same controls.
             with_session: Start with the cookies and storage that the run has left.
+            audits: Audit the accessibility of the pages, which takes most of the time of a replay.
 
         Raises:
             BrowserLost: The browser is gone.

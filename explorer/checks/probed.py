@@ -15,6 +15,9 @@ PROBED = frozenset(
 )
 """Checks of what a probe did in a side tab; repeating the acts of the crawl shows nothing."""
 
-SAMPLED = PROBED | {"accessibility", "lost-input"}
+AUDITED = frozenset({"accessibility"})
+"""Checks of an audit of the page; to repeat the acts of the crawl shows nothing without one."""
+
+SAMPLED = PROBED | AUDITED | {"lost-input"}
 """Checks that examine only a sample of the visited pages; the absence of a finding proves nothing.
 """

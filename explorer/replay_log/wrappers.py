@@ -265,6 +265,7 @@ class ReplayingReplayer:
         written: tuple[ReplayStep, ...] = (),
         *,
         with_session: bool = False,
+        audits: bool = False,
     ) -> Replay:
         """Replay a crawl path, see ``Replayer.replay``; a replayed answer has no trace.
 
@@ -274,7 +275,9 @@ class ReplayingReplayer:
         """
 
         async def perform() -> Replay:
-            result = await self._replayer.replay(way, shows, written, with_session=with_session)
+            result = await self._replayer.replay(
+                way, shows, written, with_session=with_session, audits=audits
+            )
             replay.append(result)
             return replay[0].model_copy(update={"trace": b""})  # the trace is in the run folder
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from explorer.checks.probed import AUDITED
 from explorer.models import Act, CrawlPath, Finding, Replay, ReplayStep
 from explorer.protocols import Check, Replayer
 from explorer.repro.shrinking import shortest_first, shrink
@@ -120,7 +121,11 @@ class Trial:
     async def _replay(self, path: CrawlPath, written: tuple[ReplayStep, ...] = ()) -> Replay:
         path = path.model_copy(update={"finding_id": self.finding.id})
         return await self._replayer.replay(
-            path, self.shows_finding, written, with_session=self.with_session
+            path,
+            self.shows_finding,
+            written,
+            with_session=self.with_session,
+            audits=self.finding.check in AUDITED,
         )
 
     def shows_finding(self, act: Act) -> bool:

@@ -58,10 +58,11 @@ class FatefulStage(FakeStage):
         written: tuple[ReplayStep, ...] = (),
         *,
         with_session: bool = False,
+        audits: bool = False,
     ) -> Replay:
         if self._fates and (fate := self._fates.pop(0)):
             raise fate
-        return await super().replay(way, shows, written, with_session=with_session)
+        return await super().replay(way, shows, written, with_session=with_session, audits=audits)
 
 
 async def told(replayer: FakeStage, folder: Path, clock: RunClock | None = None) -> list[RunEvent]:

@@ -72,6 +72,7 @@ class Stage:
         written: tuple[ReplayStep, ...] = (),
         *,
         with_session: bool = False,
+        audits: bool = False,
     ) -> Replay:
         answer = self.answers.pop(0)
         if isinstance(answer, Killed):

@@ -73,6 +73,7 @@ class FakeStage:
         written: tuple[ReplayStep, ...] = (),
         *,
         with_session: bool = False,
+        audits: bool = False,
     ) -> Replay:
         self.walked.append(names(way) + (" with session" if with_session else ""))
         if with_session and not self.has_session:

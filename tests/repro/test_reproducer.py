@@ -48,6 +48,7 @@ class StuckStage(FakeStage):
         written: tuple[ReplayStep, ...] = (),
         *,
         with_session: bool = False,
+        audits: bool = False,
     ) -> Replay:
         if self.walked:
             self._then()

@@ -110,6 +110,7 @@ class ContextReplayer:
         written: tuple[ReplayStep, ...] = (),
         *,
         with_session: bool = False,
+        audits: bool = False,
     ) -> Replay:
         """Replay a crawl path until an action shows the finding.
 
@@ -118,6 +119,7 @@ class ContextReplayer:
             shows: Returns whether an action shows the finding.
             written: Recorded steps to repeat; () to generate them.
             with_session: Whether to start with the cookies and storage of the run's session.
+            audits: Whether to audit the accessibility of the pages, which few findings need.
 
         Returns:
             Whether the finding was shown, with the steps or the reason of the failure. A trace is
@@ -142,7 +144,7 @@ class ContextReplayer:
                 fresh as session,
                 recorded(session) if written else nullcontext() as write_trace,
             ):
-                replay = await self._walk(session, way, shows, written)
+                replay = await self._walk(session, way, shows, written, audits=audits)
                 is_secret = any(step.secret for step in replay.steps)
                 if write_trace is None or is_secret or not replay.shown:
                     return replay
@@ -170,6 +172,8 @@ class ContextReplayer:
         way: CrawlPath,
         shows: Callable[[Act], bool],
         written: tuple[ReplayStep, ...],
+        *,
+        audits: bool,
     ) -> Replay:
         session.context.set_default_timeout(self._settings.browser.action_seconds * 1000)
         actor = self._actor(way, written)
@@ -180,7 +184,7 @@ class ContextReplayer:
             PageTools(
                 executor=actor,
                 inspector=Inspector(session, self._options.owns, self._settings.checks.disabled),
-                auditor=Auditor(session, self._settings),
+                auditor=Auditor(session, self._settings) if audits else None,
             ),
         )
         opened = _opened(way.opening, self._mask)
