@@ -133,11 +133,32 @@ class ActionExecutor:
         if beside and (button := await target.observation.node(beside)):
             around = await held(button.evaluate_handle(script("form_around"), node))
             if form := around.as_element():
-                return await self._fill_form(form, button, "fill", target.element)
+                return await self._fill_around(form, button, target.element, node)
         filled = as_fields(await self._filler.fill_field(node))
         if not filled and "readonly" in target.element.states:
             return await self._clicker.click(target, "click")  # it may open a list of values
         return ActionResult("fill", filled)
+
+    async def _fill_around(
+        self,
+        form: ElementHandle,
+        button: ElementHandle,
+        element: InteractiveElement,
+        field: ElementHandle,
+    ) -> ActionResult:
+        """Fill the fields around a field and press the button beside it.
+
+        If all have their values and the button is disabled, as one that saves changes is, the field
+        gets another value first.
+        """
+        result = await self._fill_form(form, button, "fill", element)
+        if result.filled or result.sent:
+            return result
+        changed = as_fields(await self._filler.fill_field(field, enters=False))
+        if not changed:
+            return result
+        again = await self._fill_form(form, button, "fill", element, changed=True)
+        return again._replace(action="submit" if again.sent else "fill", filled=changed)
 
     async def _fill_form(
         self,
@@ -145,9 +166,11 @@ class ActionExecutor:
         submitter: ElementHandle | None,
         without_fields: Action,
         element: InteractiveElement,
+        *,
+        changed: bool = False,
     ) -> ActionResult:
         logs_in = element.asks_for == "own_login"
-        done = await self._filler.fill_form(form, submitter, logs_in=logs_in)
+        done = await self._filler.fill_form(form, submitter, logs_in=logs_in, changed=changed)
         action: Action = "submit" if done.fields else without_fields
         return ActionResult(action, done.fields, _what_was_wrong(done), form=form, sent=done.sent)
 

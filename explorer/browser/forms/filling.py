@@ -43,7 +43,7 @@ class FilledForm(Value):
     refused: str = ""
     """The word on its button that made it too dangerous to submit."""
     note: str = ""
-    """The deliberate error, or the correction."""
+    """The deliberate error, the correction, or that the button was disabled."""
     sent: Submission | None = Field(default=None, exclude=True, repr=False)
 
 

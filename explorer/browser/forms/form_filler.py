@@ -70,6 +70,7 @@ class FormFiller:
         submitter: ElementHandle | None = None,
         *,
         logs_in: bool = False,
+        changed: bool = False,
     ) -> FilledForm:
         """Fill the empty or invalid fields of a form and submit it once.
 
@@ -79,9 +80,10 @@ class FormFiller:
             form: A form element or any other container of fields.
             submitter: The button to press; None for the first harmless submit button, else Enter.
             logs_in: Whether to type the account that was registered in this run.
+            changed: Whether a field of it was changed just now, which may enable its button.
         """
         page = await FormPage.read(form, self._limits)
-        return await self._fill_and_send(page, submitter, logs_in=logs_in)
+        return await self._fill_and_send(page, submitter, logs_in=logs_in, changed=changed)
 
     @property
     def has_account(self) -> bool:
@@ -192,6 +194,7 @@ class FormFiller:
         *,
         corrects: bool = False,
         logs_in: bool = False,
+        changed: bool = False,
     ) -> FilledForm:
         facts = page.facts
         button = press_for(facts.pressed, self.danger_in).says
@@ -217,8 +220,17 @@ class FormFiller:
         press = press_for(done.answered.pressed, self.danger_in)
         danger = press.danger or (self.rules.barred_button if press.at is None else "")
         refused = "" if submitter else danger
-        if not refused:
-            await (page.submit_by(submitter) if submitter else page.press(press))
+        notes = [f"an invalid variant: {variant.told}"] if variant else []
+        submitted = not refused
+        if submitted:
+            changed = changed or bool(done.values or attached)
+            submitted = await (
+                page.submit_by(submitter, changed=changed)
+                if submitter
+                else page.press(press, changed=changed)
+            )
+            if not submitted:
+                notes.append("not submitted: its button is disabled")
         made = "" if facts.only_asks else name_in(done.fields, done.values)
         sent = Submission(
             key=key,
@@ -231,10 +243,10 @@ class FormFiller:
         return FilledForm(
             fields=(*done.told, *attached),
             invalid=done.invalid,
-            submitted=not refused,
+            submitted=submitted,
             refused=refused,
-            note=f"an invalid variant: {variant.told}" if variant else "",
-            sent=None if refused else sent,
+            note="; ".join(notes),
+            sent=sent if submitted else None,
         )
 
     def _variant(

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from playwright.async_api import ElementHandle, JSHandle
 from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from explorer.browser.cdp.calls import navigated_away, script, within
 from explorer.browser.cdp.handles import held
@@ -24,6 +25,8 @@ ERRORS = (
     ".err, [id*=error i]:not(label, legend, button)"
 )
 """CSS selector of the elements in which pages show validation errors."""
+_DISABLED_SECONDS = 1.0
+"""Longest wait for a submit button that is disabled."""
 _DIALOG_SECONDS = 1.0
 """Longest wait for a dialog to close that lies over the submit button."""
 
@@ -143,20 +146,27 @@ class FormPage:
         """Return the element of a field, None if it is gone."""
         return await self._node("nodes", field.index)
 
-    async def press(self, press: SubmitControl) -> None:
+    async def press(self, press: SubmitControl, *, changed: bool = True) -> bool:
         """Submit the form.
 
         Click the button that ``press`` names. Without one, press Enter in the last text field. A
         form element is submitted by itself if it has no text field or Enter does nothing.
+
+        Args:
+            press: The button.
+            changed: See ``submit_by``.
+
+        Returns:
+            False if the button stays disabled.
         """
         if press.at is not None and (button := await self._node(press.among, press.at)):
-            await self.submit_by(button)
-            return
+            return await self.submit_by(button, changed=changed)
         form, last = await self._node("form"), await self._node("last")
         if form and not (last and await self._is_entered(form, last)):
             await self.call(form.evaluate(script("form_submit")), "submitting a form")
         elif last and not form:
             await self.enter(last)
+        return True
 
     async def _is_entered(self, form: ElementHandle, field: ElementHandle) -> bool:
         """Press Enter in a field of a form and return whether that has sent it, or did something.
@@ -186,12 +196,21 @@ class FormPage:
             if not navigated_away(error):  # the answer may come between the clicks
                 raise
 
-    async def submit_by(self, button: ElementHandle) -> None:
+    async def submit_by(self, button: ElementHandle, *, changed: bool = True) -> bool:
         """Click a submit button; press Enter where that does the same and another one lies over it.
 
         Playwright would wait in vain for the other one to go. A dialog over the button is waited
-        for shortly.
+        for shortly, and so is one that is disabled: the page may still check what was typed.
+
+        Args:
+            button: The button.
+            changed: The form was changed just now. If not, a disabled button is not waited for.
+
+        Returns:
+            False if it stays disabled.
         """
+        if not await self._is_enabled(button, changed=changed):
+            return False
         asking = button.evaluate(script("submit_cover"))
         cover = await self.call(asking, "asking a button")
         last = await self._node("last") if cover == "submit" else None
@@ -199,6 +218,18 @@ class FormPage:
             await self.enter(last)
         else:
             await self.click(button, most=_DIALOG_SECONDS if cover == "dialog" else None)
+        return True
+
+    async def _is_enabled(self, button: ElementHandle, *, changed: bool) -> bool:
+        """Return whether a button is enabled, or becomes so after a change of its form."""
+        if not changed:
+            return await self.call(button.is_enabled(), "asking a button")
+        waiting = button.wait_for_element_state("enabled", timeout=_DISABLED_SECONDS * 1000)
+        try:
+            await self.call(waiting, "waiting for a button")
+        except PlaywrightTimeout:
+            return False
+        return True
 
     async def click(self, element: ElementHandle, most: float | None = None) -> None:
         """Click an element without waiting for a navigation that it starts.

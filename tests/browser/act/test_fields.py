@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.async_api import Browser
 
-from tests.browser.driver import named, open_driver
+from tests.browser.driver import QUICK, named, open_driver
 from tests.site import Site
 
 SUGGESTING = """<title>Cities</title><input aria-label=City><script>
@@ -49,3 +50,38 @@ async def test_a_form_is_sent_by_the_button_that_lies_on_top(browser: Browser, s
         outcome = await driver.act(named(await driver.look(), "Search"))
     assert outcome.effect == "navigation"
     assert "all" not in site.asked("/found")[0].args
+
+
+SAVING = """<title>Settings</title><div><label>Title <input value=Shop></label>
+<label>Motto <input value="All for you"></label><button disabled>Save</button></div><script>
+const fields = [...document.querySelectorAll("input")], saved = fields.map((one) => one.value);
+const button = document.querySelector("button");
+const check = () => { button.disabled = %s; };
+for (const one of fields) { one.oninput = () => setTimeout(check, 50); }
+button.onclick = () => { fetch("/saved", { method: "POST", body: fields[1].value }); };
+</script>"""
+
+
+async def test_a_button_that_saves_only_changes_is_enabled_by_another_value(
+    browser: Browser, site: Site
+) -> None:
+    is_same = "fields.every((one, at) => one.value === saved[at])"
+    url = site.serve({"/": SAVING % is_same, "/saved": ""})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Motto"))
+    assert (outcome.action, outcome.result) == ("submit", "done")
+    (filled,) = outcome.filled
+    assert filled.label == "Motto"
+    (saved,) = site.asked("/saved")
+    assert saved.get_data(as_text=True) == filled.value != "All for you"
+
+
+@pytest.mark.timeout(30)  # less than the time for a control to become usable
+async def test_a_button_that_stays_disabled_is_not_waited_for(browser: Browser, site: Site) -> None:
+    url = site.serve({"/": SAVING % "true", "/saved": ""})
+    limits = QUICK.model_copy(update={"action_seconds": 60})
+    async with open_driver(browser, url, limits) as driver:
+        outcome = await driver.act(named(await driver.look(), "Motto"))
+    assert (outcome.action, outcome.result) == ("fill", "done")
+    assert "its button is disabled" in outcome.detail
+    assert not site.asked("/saved")
