@@ -460,6 +460,27 @@ async def test_dialogs_are_answered_and_told(
     assert dialog.accepted is accepted
 
 
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Enter the URL of the link", "https://example.com/1000"),
+        ("E-mail:", "explorer.1000@example.com"),
+        ("Password", "explorer"),
+        ("What now?", "explorer"),
+    ],
+)
+async def test_a_prompt_gets_what_a_field_of_its_label_would(
+    browser: Browser, site: Site, question: str, answer: str
+) -> None:
+    """What was answered may be a link that is pressed later."""
+    url = site.serve(
+        {"/": f"<button onclick=\"document.title = prompt('{question}')\">Ask</button>"}
+    )
+    async with open_driver(browser, url) as driver:
+        await driver.act(named(await driver.look(), "Ask"))
+        assert (await driver.see()).title == answer
+
+
 async def test_leaving_a_page_that_asks_to_stay(browser: Browser, site: Site) -> None:
     page = (
         "<input aria-label=Text><a href=/next>Next</a>"

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import date
 
 from playwright.async_api import Dialog, Download, FileChooser
 from playwright.async_api import Error as PlaywrightError
 
 from explorer import models
 from explorer.browser.cdp.clipping import clip
+from explorer.browser.forms.meanings import Meaning, meaning_of
+from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.sample_files import file_for
 from explorer.browser.network.dialogs import in_words
 from explorer.browser.network.signals import Signals
 from explorer.policy.safety import Destructive
 
 _MAX_DIALOGS = 20
+_NUMBER, _NAME = 1000, "Alex"
+"""Of the persona that answers prompts: a replay answers as the crawl did."""
+_SECRETS: tuple[Meaning, ...] = (
+    "password", "one_time_code", "card_number", "card_expiry", "card_code",
+)  # fmt: skip
 
 
 class PromptHandler:
@@ -57,7 +65,7 @@ class PromptHandler:
         dangerous = bool(self._destructive.word_in_message(message))
         harmless = dialog.type in ("alert", "beforeunload") or not dangerous
         accepted = harmless or self._insists
-        text = clip(dialog.default_value) or "explorer"
+        text = clip(dialog.default_value) or _answer_to(message)
         if self._answers:
             answer = self._answers.pop(0)
             accepted = answer != "dismiss" and (accepted or not self.judges_answers)
@@ -101,3 +109,11 @@ class PromptHandler:
             await chooser.set_files(file_for(accept))
         except PlaywrightError:
             return  # it wants a folder, or is gone: nothing is chosen
+
+
+def _answer_to(question: str) -> str:
+    """Return the answer to a prompt: what a field with this label would get."""
+    meaning = meaning_of("text", "", question)
+    persona = Persona(number=_NUMBER, given_name=_NAME, today=date.today())
+    invented = () if meaning in _SECRETS else persona.answers(meaning)
+    return next(iter(invented), "explorer")
