@@ -171,7 +171,8 @@ class ActionExecutor:
     ) -> ActionResult:
         logs_in = element.asks_for == "own_login"
         done = await self._filler.fill_form(form, submitter, logs_in=logs_in, changed=changed)
-        action: Action = "submit" if done.fields else without_fields
+        with_fields: Action = "submit" if done.submitted or done.refused else "fill"
+        action = with_fields if done.fields else without_fields
         return ActionResult(action, done.fields, _what_was_wrong(done), form=form, sent=done.sent)
 
 

@@ -43,7 +43,7 @@ class FilledForm(Value):
     refused: str = ""
     """The word on its button that made it too dangerous to submit."""
     note: str = ""
-    """The deliberate error, the correction, or that the button was disabled."""
+    """The deliberate error, the correction, or why it could not be submitted."""
     sent: Submission | None = Field(default=None, exclude=True, repr=False)
 
 

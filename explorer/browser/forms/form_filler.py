@@ -224,13 +224,14 @@ class FormFiller:
         submitted = not refused
         if submitted:
             changed = changed or bool(done.values or attached)
-            submitted = await (
+            why = await (
                 page.submit_by(submitter, changed=changed)
                 if submitter
                 else page.press(press, changed=changed)
             )
-            if not submitted:
-                notes.append("not submitted: its button is disabled")
+            if why:
+                submitted = False
+                notes.append(f"not submitted: {why}")
         made = "" if facts.only_asks else name_in(done.fields, done.values)
         sent = Submission(
             key=key,

@@ -146,27 +146,29 @@ class FormPage:
         """Return the element of a field, None if it is gone."""
         return await self._node("nodes", field.index)
 
-    async def press(self, press: SubmitControl, *, changed: bool = True) -> bool:
+    async def press(self, press: SubmitControl, *, changed: bool = True) -> str:
         """Submit the form.
 
         Click the button that ``press`` names. Without one, press Enter in the last text field. A
-        form element is submitted by itself if it has no text field or Enter does nothing.
+        form element that names an address or a method is submitted by itself if it has no text
+        field or Enter does nothing; others only hold fields, and nobody could send them.
 
         Args:
             press: The button.
             changed: See ``submit_by``.
 
         Returns:
-            False if the button stays disabled.
+            Why it was not submitted, "" if it was.
         """
         if press.at is not None and (button := await self._node(press.among, press.at)):
             return await self.submit_by(button, changed=changed)
         form, last = await self._node("form"), await self._node("last")
         if form and not (last and await self._is_entered(form, last)):
-            await self.call(form.evaluate(script("form_submit")), "submitting a form")
-        elif last and not form:
+            submitting = self.call(form.evaluate(script("form_submit")), "submitting a form")
+            return "" if await submitting else "it has no button"
+        if last and not form:
             await self.enter(last)
-        return True
+        return ""
 
     async def _is_entered(self, form: ElementHandle, field: ElementHandle) -> bool:
         """Press Enter in a field of a form and return whether that has sent it, or did something.
@@ -196,7 +198,7 @@ class FormPage:
             if not navigated_away(error):  # the answer may come between the clicks
                 raise
 
-    async def submit_by(self, button: ElementHandle, *, changed: bool = True) -> bool:
+    async def submit_by(self, button: ElementHandle, *, changed: bool = True) -> str:
         """Click a submit button; press Enter where that does the same and another one lies over it.
 
         Playwright would wait in vain for the other one to go. A dialog over the button is waited
@@ -207,10 +209,10 @@ class FormPage:
             changed: The form was changed just now. If not, a disabled button is not waited for.
 
         Returns:
-            False if it stays disabled.
+            Why it was not clicked: that it stays disabled; "" if it was.
         """
         if not await self._is_enabled(button, changed=changed):
-            return False
+            return "its button is disabled"
         asking = button.evaluate(script("submit_cover"))
         cover = await self.call(asking, "asking a button")
         last = await self._node("last") if cover == "submit" else None
@@ -218,7 +220,7 @@ class FormPage:
             await self.enter(last)
         else:
             await self.click(button, most=_DIALOG_SECONDS if cover == "dialog" else None)
-        return True
+        return ""
 
     async def _is_enabled(self, button: ElementHandle, *, changed: bool) -> bool:
         """Return whether a button is enabled, or becomes so after a change of its form."""

@@ -406,7 +406,7 @@ async def test_the_given_submitter_is_the_one_that_is_pressed(
 async def test_forms_without_a_button_or_without_a_form_are_submitted(
     page: Page, filler: FormFiller
 ) -> None:
-    await fill(page, filler, "<form><input name=a><input name=b></form>")
+    await fill(page, filler, "<form method=get><input name=a><input name=b></form>")
     assert await page.evaluate("window.sent")
 
     await fill(
@@ -417,6 +417,14 @@ async def test_forms_without_a_button_or_without_a_form_are_submitted(
         "#box",
     )
     assert await page.evaluate("window.sent") == "entered"
+
+
+async def test_a_form_that_nobody_could_send_is_not_sent(page: Page, filler: FormFiller) -> None:
+    """Without a button and an address, and with several fields, which Enter does not send."""
+    done = await fill(page, filler, "<form><input name=a><input name=b></form>")
+    assert not await page.evaluate("window.sent")
+    assert (len(done.fields), done.submitted) == (2, False)
+    assert done.note == "not submitted: it has no button"
 
 
 async def test_enter_sends_a_form_without_a_button_whose_script_waits_for_it(
