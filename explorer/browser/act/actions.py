@@ -171,8 +171,9 @@ class ActionExecutor:
     ) -> ActionResult:
         logs_in = element.asks_for == "own_login"
         done = await self._filler.fill_form(form, submitter, logs_in=logs_in, changed=changed)
-        with_fields: Action = "submit" if done.submitted or done.refused else "fill"
-        action = with_fields if done.fields else without_fields
+        action: Action = "submit" if done.fields else without_fields
+        if not (done.submitted or done.refused):
+            action = "fill"
         return ActionResult(action, done.fields, _what_was_wrong(done), form=form, sent=done.sent)
 
 
