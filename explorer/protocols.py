@@ -115,7 +115,7 @@ class PageDriver(Protocol):
         ...
 
     async def wait_for_change(self, seconds: float) -> bool:
-        """Return whether the page changes within these seconds, as soon as it does."""
+        """Return whether more than texts of the page change within these seconds."""
         ...
 
     async def picture(self) -> Screenshot | None:

@@ -67,6 +67,8 @@ class Outcome(Value):
     """Evidence in words: "navigated to ...", "covered by div.overlay", the first line of an error.
     """
     filled: tuple[FilledField, ...] = ()
+    unsent: bool = False
+    """Whether a form was filled and could not be sent."""
     url: str
     """The address of the page after the action."""
     new_texts: int = 0

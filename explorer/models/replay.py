@@ -32,6 +32,8 @@ class ReplayableAction(Value):
     element: InteractiveElement
     action: Action
     filled: tuple[FilledField, ...] = ()
+    unsent: bool = False
+    """Whether a form was filled and could not be sent."""
     submitter: InteractiveElement | None = None
     """The button by which a form is submitted whose field is ``element``."""
     landed: str

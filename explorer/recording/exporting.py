@@ -128,6 +128,8 @@ class ActionWriter:
             self._fill(field, filled, kind, act.url)
             if kind == "type" and filled.type not in _NO_ENTER:
                 last = field
+        if act.unsent:
+            return
         button = act.element if act.element.kind == "button" else act.submitter
         if button is not None:
             self._add("click", element=reference_of(button, url=act.url), url=act.url)

@@ -39,7 +39,7 @@ _DEFERRED: TypeAdapter[Outcome | None] = TypeAdapter(Outcome | None)
 _SNAPSHOT = TypeAdapter(Snapshot)
 _PICTURE = TypeAdapter(Screenshot | None)
 _TEXTS: TypeAdapter[tuple[str, ...]] = TypeAdapter(tuple[str, ...])
-_IS_SO = TypeAdapter(bool)
+_CHANGED = TypeAdapter(bool)
 _NOTHING = TypeAdapter(type(None))
 _RECOMMENDED: TypeAdapter[tuple[Recommendation, Usage]] = TypeAdapter(tuple[Recommendation, Usage])
 _REPLAY = TypeAdapter(Replay)
@@ -138,7 +138,7 @@ class ReplayingPage:
             await self._open_start_page()
             return await self._page.wait_for_change(seconds)
 
-        return await self._replay_log.answer("wait for change", perform, _IS_SO)
+        return await self._replay_log.answer("wait for change", perform, _CHANGED)
 
     async def picture(self) -> Screenshot | None:
         """Take a screenshot, see ``PageDriver.picture``; a replayed one has no image data."""

@@ -78,6 +78,7 @@ class PathRecorder:
                     element=element,
                     action=done.action,
                     filled=done.filled,
+                    unsent=done.unsent,
                     submitter=done.submitter,
                     landed=done.url_after,
                 )

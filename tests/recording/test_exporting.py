@@ -241,6 +241,28 @@ def test_secrets_and_cut_values_are_told() -> None:
     ]
 
 
+def test_a_form_that_could_not_be_sent_is_exported_as_filled() -> None:
+    filled = (
+        FilledField(label="E-mail", value="a@example.com"),
+        FilledField(label="City", value="Rome"),
+    )
+    writer = ActionWriter()
+    writer.act(
+        ReplayableAction(
+            url="http://a.example/",
+            landed="http://a.example/",
+            element=element("Save", kind="button"),
+            action="submit",
+            filled=filled,
+            unsent=True,
+        )
+    )
+    assert [action.to_text() for action in writer.actions] == [
+        "type textbox \"E-mail\" 'a@example.com'",
+        "type textbox \"City\" 'Rome'",
+    ]
+
+
 EXPORTED: dict[Gesture, list[str]] = {
     "double_click": ['double click button "Pad"'],
     "right_click": ['right click button "Pad"'],

@@ -61,6 +61,7 @@ class FakeStage:
         self.shown_after = shown_after
         self.walked: list[str] = []
         self.written: list[tuple[ReplayStep, ...]] = []
+        self.audited: set[bool] = set()
 
     @property
     def context_options(self) -> dict[str, Any]:
@@ -75,6 +76,7 @@ class FakeStage:
         with_session: bool = False,
         audits: bool = False,
     ) -> Replay:
+        self.audited.add(audits)
         self.walked.append(names(way) + (" with session" if with_session else ""))
         if with_session and not self.has_session:
             return Replay(shown=False, detail="no session")

@@ -75,6 +75,7 @@ class Scene:
                         element=element,
                         action=outcome.action,
                         filled=outcome.filled,
+                        unsent=outcome.unsent,
                         landed=outcome.url,
                     )
                 )
@@ -166,6 +167,20 @@ async def test_a_form_is_filled_in_with_the_same_values(scene: Callable[..., Sce
     assert f'.fill(os.environ["{PASSWORD}"])' in lines
     assert code(trial)[-1] == 'page.get_by_role("button", name="Save").click()'
     assert not trial.best.trace  # a secret was typed
+
+
+UNSENT = """<div><label>Name <input></label><label>City <input></label><button disabled>Save
+</button></div><button onclick="if (document.querySelector('input').value) throw Error('it broke')">
+Look</button>"""
+
+
+async def test_a_form_that_could_not_be_sent_is_only_filled(scene: Callable[..., Scene]) -> None:
+    trial = await scene({"/": UNSENT}).walk("City", "Look", check="uncaught-exception")
+    await trial.run()
+    assert trial.shown == 3, trial.best.detail
+    lines = code(trial)[1:]
+    assert [".fill(" in line for line in lines] == [True, True, False]
+    assert lines[-1] == 'page.get_by_role("button", name="Look").click()'
 
 
 async def test_a_long_text_is_filled_in_whole_again(scene: Callable[..., Scene]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from explorer.models import CrawlPath, Navigation
 from explorer.repro.trial import Trial
 from tests.repro.fakes import FAULT, SITE, Boom, FakeStage, repeat
@@ -67,6 +69,14 @@ async def test_no_way_is_searched_twice() -> None:
 async def test_the_same_lines_are_walked_again() -> None:
     trial, replayer = await tried(ABCDE, needing("e"))
     assert replayer.written == [(), (), trial.steps, trial.steps]
+
+
+@pytest.mark.parametrize(("check", "audited"), [("boom", False), ("accessibility", True)])
+async def test_accessibility_is_audited_only_for_its_findings(check: str, audited: bool) -> None:
+    replayer = FakeStage(lambda way: None)
+    trial = Trial(FAULT.model_copy(update={"check": check}), ABCDE, replayer, [Boom()])
+    await trial.run()
+    assert replayer.audited == {audited}
 
 
 async def test_a_fault_that_comes_and_goes_is_counted() -> None:

@@ -222,6 +222,7 @@ def _as_act(done: Interaction) -> ReplayableAction:
         element=done.element,
         action=done.action,
         filled=done.filled,
+        unsent=done.unsent,
         submitter=done.submitter,
         landed=done.url_after,
     )

@@ -15,7 +15,7 @@ from explorer.browser.forms.buttons import button_beside, form_of, takes_fields
 from explorer.browser.forms.filling import FilledForm
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.browser.observe.observation import Observation
-from explorer.models import Action, ActionRequest, InteractiveElement
+from explorer.models import Action, ActionRequest, FilledField, InteractiveElement
 from explorer.settings.model import BrowserSettings
 
 ACTIONS: tuple[Action, ...] = (
@@ -116,7 +116,8 @@ class ActionExecutor:
         if form is None:
             return ActionResult("fill", as_fields(await self._filler.fill_field(node)))
         without_fields: Action = "click" if element.submits else "submit"
-        return await self._fill_form(form, submitter, without_fields, element)
+        field = None if element.submits else node
+        return await self._fill_form(form, submitter, without_fields, element, field)
 
     async def _fill_and_press(self, target: ActionTarget) -> ActionResult:
         """Fill the fields around a button that is in no form element, and press it."""
@@ -133,32 +134,11 @@ class ActionExecutor:
         if beside and (button := await target.observation.node(beside)):
             around = await held(button.evaluate_handle(script("form_around"), node))
             if form := around.as_element():
-                return await self._fill_around(form, button, target.element, node)
+                return await self._fill_form(form, button, "fill", target.element, node)
         filled = as_fields(await self._filler.fill_field(node))
         if not filled and "readonly" in target.element.states:
             return await self._clicker.click(target, "click")  # it may open a list of values
         return ActionResult("fill", filled)
-
-    async def _fill_around(
-        self,
-        form: ElementHandle,
-        button: ElementHandle,
-        element: InteractiveElement,
-        field: ElementHandle,
-    ) -> ActionResult:
-        """Fill the fields around a field and press the button beside it.
-
-        If all have their values and the button is disabled, as one that saves changes is, the field
-        gets another value first.
-        """
-        result = await self._fill_form(form, button, "fill", element)
-        if result.filled or result.sent:
-            return result
-        changed = as_fields(await self._filler.fill_field(field, enters=False))
-        if not changed:
-            return result
-        again = await self._fill_form(form, button, "fill", element, changed=True)
-        return again._replace(action="submit" if again.sent else "fill", filled=changed)
 
     async def _fill_form(
         self,
@@ -166,15 +146,29 @@ class ActionExecutor:
         submitter: ElementHandle | None,
         without_fields: Action,
         element: InteractiveElement,
-        *,
-        changed: bool = False,
+        field: ElementHandle | None = None,
     ) -> ActionResult:
+        """Fill a form and send it.
+
+        If all its fields have values and its button is disabled, as one that only saves changes is,
+        the ``field`` that is acted on gets another value first.
+        """
         logs_in = element.asks_for == "own_login"
-        done = await self._filler.fill_form(form, submitter, logs_in=logs_in, changed=changed)
-        action: Action = "submit" if done.fields else without_fields
-        if not (done.submitted or done.refused):
-            action = "fill"
-        return ActionResult(action, done.fields, _what_was_wrong(done), form=form, sent=done.sent)
+        done = await self._filler.fill_form(form, submitter, logs_in=logs_in)
+        changed: tuple[FilledField, ...] = ()
+        if field and not (done.fields or done.submitted or done.refused):
+            changed = as_fields(await self._filler.fill_field(field, enters=False))
+        if changed:
+            done = await self._filler.fill_form(form, submitter, logs_in=logs_in, changed=True)
+        filled = (*changed, *done.fields)
+        return ActionResult(
+            "submit" if filled else without_fields,
+            filled,
+            _what_was_wrong(done),
+            form=form,
+            unsent=not (done.submitted or done.refused),
+            sent=done.sent,
+        )
 
 
 def _what_was_wrong(done: FilledForm) -> str:

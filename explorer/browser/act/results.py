@@ -28,6 +28,8 @@ class ActionResult(NamedTuple):
     """The state that a checkbox should have; None for other elements."""
     form: ElementHandle | None = None
     """The form that was filled."""
+    unsent: bool = False
+    """The form was filled and could not be sent."""
     sent: Submission | None = None
     """What was sent by it; ``ActionExecutor.refused`` reports whether the page accepted it."""
 

@@ -39,7 +39,7 @@ class FormFiller:
     """Fills and submits forms.
 
     Every call has a deadline and raises ``PageLost`` when the page does not answer. Playwright's
-    errors (an element is covered, detached or never enabled) are not caught. The filler remembers
+    errors (an element is covered or detached) are not caught. The filler remembers
     during a run the registered account, the names of created items and the submitted forms.
     """
 
@@ -231,6 +231,7 @@ class FormFiller:
             )
             if why:
                 submitted = False
+                self._memory = self._memory.without_variant(key) if variant else self._memory
                 notes.append(f"not submitted: {why}")
         made = "" if facts.only_asks else name_in(done.fields, done.values)
         sent = Submission(

@@ -46,7 +46,7 @@ class FormMemory(Value):
     accepted: frozenset[str] = frozenset()
     """Keys of submitted forms that were not refused."""
     spoiled: frozenset[str] = frozenset()
-    """Keys of forms that were submitted with a deliberately invalid value."""
+    """Keys of forms that got a deliberately invalid value."""
     in_vain: frozenset[str] = frozenset()
     """Keys of forms with a select whose options never came."""
 
@@ -57,7 +57,7 @@ class FormMemory(Value):
         as accepted, or the next values of a form that stays refused would be invalid on purpose.
         """
         if sent.spoiled:
-            return self.model_copy(update={"spoiled": self.spoiled | {sent.key}})
+            return self.without_variant(sent.key)
         others = tuple(name for name in self.made if name != sent.made)
         made = (*others, sent.made)[-MAX_NAMES:] if sent.made else self.made
         accepted = self.accepted if sent.corrected else self.accepted | {sent.key}
@@ -68,6 +68,10 @@ class FormMemory(Value):
                 "accepted": accepted,
             }
         )
+
+    def without_variant(self, key: str) -> FormMemory:
+        """Return the memory with a form that gets no invalid value any more."""
+        return self.model_copy(update={"spoiled": self.spoiled | {key}})
 
     def without_waiting(self, key: str) -> FormMemory:
         """Return the memory with a form whose selects need no waiting."""

@@ -25,7 +25,8 @@ ERRORS = (
     ".err, [id*=error i]:not(label, legend, button)"
 )
 """CSS selector of the elements in which pages show validation errors."""
-_DISABLED_SECONDS = 1.0
+_DISABLED = "its button is disabled"
+_DISABLED_SECONDS = 2.0
 """Longest wait for a submit button that is disabled."""
 _DIALOG_SECONDS = 1.0
 """Longest wait for a dialog to close that lies over the submit button."""
@@ -113,7 +114,7 @@ class FormPage:
     """Reads, fills and submits one form of a page.
 
     Methods raise ``PageLost`` when the page does not answer in time. Playwright's errors (an
-    element is covered, detached or never enabled) are not caught.
+    element is covered or detached) are not caught.
     """
 
     def __init__(self, handle: JSHandle, facts: FormFacts, limits: BrowserSettings) -> None:
@@ -146,12 +147,12 @@ class FormPage:
         """Return the element of a field, None if it is gone."""
         return await self._node("nodes", field.index)
 
-    async def press(self, press: SubmitControl, *, changed: bool = True) -> str:
+    async def press(self, press: SubmitControl, *, changed: bool) -> str:
         """Submit the form.
 
         Click the button that ``press`` names. Without one, press Enter in the last text field. A
-        form element that names an address or a method is submitted by itself if it has no text
-        field or Enter does nothing; others only hold fields, and nobody could send them.
+        form element that names an address or a method, or has a button, is submitted by itself if
+        it has no text field or Enter does nothing; others only hold fields.
 
         Args:
             press: The button.
@@ -165,7 +166,7 @@ class FormPage:
         form, last = await self._node("form"), await self._node("last")
         if form and not (last and await self._is_entered(form, last)):
             submitting = self.call(form.evaluate(script("form_submit")), "submitting a form")
-            return "" if await submitting else "it has no button"
+            return "" if await submitting or last else "it has no button"
         if last and not form:
             await self.enter(last)
         return ""
@@ -184,12 +185,17 @@ class FormPage:
         except PlaywrightError:
             return True  # its document was replaced
 
-    async def press_twice(self, press: SubmitControl) -> None:
-        """Submit the form by a double click on its submit button; without one, like ``press``."""
+    async def press_twice(self, press: SubmitControl) -> str:
+        """Submit the form by a double click on its submit button; without one, like ``press``.
+
+        Returns:
+            Why it was not submitted, "" if it was.
+        """
         button = await self._node(press.among, press.at) if press.at is not None else None
         if button is None or press.among != "buttons":
-            await self.press(press)
-            return
+            return await self.press(press, changed=True)
+        if not await self._is_enabled(button, changed=True):
+            return _DISABLED
         milliseconds = self._limits.action_seconds * 1000
         clicking = button.dblclick(timeout=milliseconds, no_wait_after=True)
         try:
@@ -197,12 +203,13 @@ class FormPage:
         except PlaywrightError as error:
             if not navigated_away(error):  # the answer may come between the clicks
                 raise
+        return ""
 
-    async def submit_by(self, button: ElementHandle, *, changed: bool = True) -> str:
+    async def submit_by(self, button: ElementHandle, *, changed: bool) -> str:
         """Click a submit button; press Enter where that does the same and another one lies over it.
 
-        Playwright would wait in vain for the other one to go. A dialog over the button is waited
-        for shortly, and so is one that is disabled: the page may still check what was typed.
+        Playwright would wait in vain for the other one to go. A dialog that lies over the button is
+        waited for briefly. So is a disabled button: the page may still check what was typed.
 
         Args:
             button: The button.
@@ -212,7 +219,7 @@ class FormPage:
             Why it was not clicked: that it stays disabled; "" if it was.
         """
         if not await self._is_enabled(button, changed=changed):
-            return "its button is disabled"
+            return _DISABLED
         asking = button.evaluate(script("submit_cover"))
         cover = await self.call(asking, "asking a button")
         last = await self._node("last") if cover == "submit" else None
@@ -226,11 +233,12 @@ class FormPage:
         """Return whether a button is enabled, or becomes so after a change of its form."""
         if not changed:
             return await self.call(button.is_enabled(), "asking a button")
-        waiting = button.wait_for_element_state("enabled", timeout=_DISABLED_SECONDS * 1000)
+        seconds = min(self._limits.action_seconds, _DISABLED_SECONDS)
+        waiting = button.wait_for_element_state("enabled", timeout=seconds * 1000)
         try:
             await self.call(waiting, "waiting for a button")
-        except PlaywrightTimeout:
-            return False
+        except PlaywrightTimeout:  # it is asked at intervals that grow, or the page was busy
+            return await self.call(button.is_enabled(), "asking a button")
         return True
 
     async def click(self, element: ElementHandle, most: float | None = None) -> None:

@@ -83,6 +83,8 @@ class Signals:
         }
         for event, handler in self._handlers.items():
             context.on(event, handler)  # type: ignore[call-overload]
+        for tab in context.pages:
+            self._opened(tab)
 
     @property
     def page(self) -> Page | None:
@@ -201,10 +203,10 @@ class Signals:
         tab.on("close", self._closed)
 
     def _closed(self, tab: Page) -> None:
-        """End the requests of a tab that is gone: Playwright tells no end of them."""
+        """Drop the requests of a tab that is gone: Playwright tells no end of them."""
         self._tabs.discard(tab)
-        for request in [one for one in self.pending if _page_of(one) is tab]:
-            self._done(request)
+        self.pending -= {one for one in self.pending if _page_of(one) is tab}
+        self._finished.set()
 
     def _request(self, request: Request) -> None:
         if self.ignored and _page_of(request) in self.ignored:

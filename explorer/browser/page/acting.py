@@ -62,7 +62,8 @@ class PageActor:
         linked_from = "" if result.filled else url_before
         built = await self._outcomes.build(result.action, moved, began, linked_from)
         detail = "; ".join(filter(None, (built.detail, result.detail)))
-        outcome = built.model_copy(update={"filled": result.filled, "detail": detail})
+        told = {"filled": result.filled, "detail": detail, "unsent": result.unsent}
+        outcome = built.model_copy(update=told)
         # A form that asks for a login or the like counts how often it is sent.
         if not (action.element.frame or action.element.asks_for):
             self._checks.form_sent(url_before, result, outcome)

@@ -156,7 +156,7 @@ class BrowserPage:
 
     @losing_the_page
     async def wait_for_change(self, seconds: float) -> bool:
-        """Return whether the page changes within these seconds, as soon as it does."""
+        """Return whether more than texts of the page change within these seconds."""
         return await self._observer.wait_for_change(seconds)
 
     @losing_the_page

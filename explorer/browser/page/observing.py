@@ -109,14 +109,19 @@ class PageObserver:
             self.forget()
 
     async def wait_for_change(self, seconds: float) -> bool:
-        """Return whether the page differs from the last observation, waiting so long for it."""
+        """Return whether more than texts of the page change within these seconds."""
         clock = asyncio.get_running_loop().time
         end = clock() + seconds
-        while self.observation and not await self._has_changed(self.observation):
+        while self.observation and await self._is_as_seen(self.observation):
             if clock() >= end:
                 return False
             await asyncio.sleep(_CHANGE_SECONDS)
         return True
+
+    async def _is_as_seen(self, observation: Observation) -> bool:
+        if observation.snapshot.elements:
+            return await self._stands(observation)
+        return not await self._has_changed(observation)
 
     async def _stands(self, observation: Observation) -> bool:
         """Return whether an observation still tells what can be used: at most texts have changed.

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import date
 from random import Random
 
+from playwright.async_api import Error as PlaywrightError
+
 from explorer.browser.forms.filling import FormFilling
 from explorer.browser.forms.page import FormFacts, FormPage, press_for
 from explorer.browser.forms.persona import Persona
@@ -135,7 +137,9 @@ class FormProbe:
         for token in tokens:
             self._marked(token.number, token.field, form_name(facts, press))
         tab.mark()
-        await (form.press_twice(press) if twice else form.press(press))
+        pressing = form.press_twice(press) if twice else form.press(press, changed=True)
+        if why := await pressing:
+            raise PlaywrightError(f"the form was not sent: {why}")
         await tab.settle()
         seen = await tab.read(tokens)
         refused = await tab.refused_form(facts.names) is not None

@@ -15,7 +15,8 @@ from explorer.browser.act.gestures import MADE
 from explorer.browser.act.place_rules import PlaceRules
 from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.cdp.calls import script, within
-from explorer.browser.forms.buttons import form_of
+from explorer.browser.cdp.handles import held
+from explorer.browser.forms.buttons import button_beside, form_of
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.sample_files import file_for
@@ -160,10 +161,12 @@ class ReplayActor(ActionExecutor):
                 field = _field_of(await _fields(form), filled, seen[filled.label])
                 seen[filled.label] += 1
                 yield await self._touch(field, filled)
+            if repeat.unsent:
+                return
             button = (
                 element
                 if element.kind == "button"
-                else target.observation.snapshot.submit_of(element)
+                else target.observation.snapshot.submit_of(element) or _button_beside(target)
             )
             pressed = await target.observation.node(button) if button else None
             yield _press(button, pressed) if button and pressed else await _enter(form)
@@ -228,8 +231,19 @@ async def _switched(field: FilledLocator, *, on: bool) -> str:
 async def _form_around(target: ActionTarget, node: ElementHandle) -> ElementHandle:
     if form := await form_of(node, in_frame=target.element.tag == "body"):
         return form
-    around = await node.evaluate_handle(script("form_around"))
+    beside = _button_beside(target)
+    button = await target.observation.node(beside) if beside else None
+    if button:
+        around = await held(button.evaluate_handle(script("form_around"), node))
+    else:
+        around = await held(node.evaluate_handle(script("form_around")))
     return around.as_element() or node
+
+
+def _button_beside(target: ActionTarget) -> InteractiveElement | None:
+    """Return the button by which a field that is in no form was sent with those around it."""
+    is_field = target.element.kind != "button" and not target.element.form
+    return button_beside(target.observation.snapshot, target.element) if is_field else None
 
 
 async def _fields(root: ElementHandle) -> list[FilledLocator]:

@@ -112,7 +112,7 @@ class PromptHandler:
 
 
 def _answer_to(question: str) -> str:
-    """Return the answer to a prompt: what a field with this label would get."""
+    """Return the answer to a prompt: an address, a number or the like if it asks for one."""
     meaning = meaning_of("text", "", question)
     persona = Persona(number=_NUMBER, given_name=_NAME, today=date.today())
     invented = () if meaning in _SECRETS else persona.answers(meaning)

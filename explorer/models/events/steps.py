@@ -129,6 +129,8 @@ class Interaction(Event):
     effect: Effect
     detail: str = ""
     filled: tuple[FilledField, ...] = ()
+    unsent: bool = False
+    """Whether a form was filled and could not be sent."""
     submitter: InteractiveElement | None = None
     """The button by which a form is submitted whose field is ``element``."""
     url_after: str = ""

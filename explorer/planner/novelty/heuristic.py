@@ -54,6 +54,8 @@ class Novelty:
         self._points = 0.0
         self._goal: tuple[ClassKey, Occurrence] | None = None
         self._route: list[ClassKey] = []
+        self._seen_url = ""
+        """The page of the last snapshot, also of one without controls."""
         self._is_awaiting = False
         """The next step of the route is not here and is waited for."""
         self._claimed: ClassKey | None = None
@@ -72,6 +74,7 @@ class Novelty:
         if snapshot is self._seen and tuple(indices) == self._offered:
             return self._record_last_reward(0)
         self._seen, self._offered = snapshot, tuple(indices)
+        self._seen_url = snapshot.url
         self._site_model.note_references(snapshot)
         if all("disabled" in one.states for one in elements):  # a text, or it has not loaded yet
             return self._see_empty(snapshot)
@@ -117,7 +120,7 @@ class Novelty:
             self._site_model.record_reward(self._last_choice, reward)
             self._last_choice = None
         is_missing = self._route and not any(map(self._is_next, chain(*self._here.values())))
-        may_come = not self._is_error_page and self._site_model.may_get_more(self._url)
+        may_come = not self._is_error_page and self._site_model.may_get_more(self._seen_url)
         self._is_awaiting = bool(is_missing and may_come)
         if is_missing and not may_come:
             self._give_up()
@@ -133,7 +136,7 @@ class Novelty:
     def stop_awaiting(self) -> None:
         """Give the route up: its next step has not come."""
         if self._is_awaiting:
-            self._site_model.note_complete(self._url)
+            self._site_model.note_complete(self._seen_url)
             self._give_up()
             self._claim(None)
 
@@ -202,6 +205,8 @@ class Novelty:
             self._site_model.mark_opened(href)  # a file: it has no page to open
         elif outcome.effect == "navigation" and outcome.result == "done":
             self._via_link = href
+        if outcome.action == "goto" and outcome.result != "done":
+            self._give_up()  # the page of the route was not reached
         if outcome.effect == "navigation" or outcome.action == "goto":
             self._path = ()
         elif outcome.effect == "new_state" and self._last_choice:

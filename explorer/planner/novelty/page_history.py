@@ -142,6 +142,8 @@ class PageHistory:
     def rename(self, before: str, now: str) -> None:
         """Merge the counts of one template into those of another."""
         self._visits[now] += self._visits.pop(before, 0)
+        if before in self._complete:
+            self._complete.add(now)
         if without_query(before) in self._paths:
             self._paths.add(without_query(now))
 

@@ -68,6 +68,7 @@ def interaction(
         effect=outcome.effect,
         detail=outcome.detail,
         filled=outcome.filled,
+        unsent=outcome.unsent,
         submitter=_submitter(act, snapshot),
         url_after=outcome.url,
         signals=tuple(signals),

@@ -52,21 +52,25 @@ async def test_a_form_is_sent_by_the_button_that_lies_on_top(browser: Browser, s
     assert "all" not in site.asked("/found")[0].args
 
 
-SAVING = """<title>Settings</title><div><label>Title <input value=Shop></label>
-<label>Motto <input value="All for you"></label><button disabled>Save</button></div><script>
+SAVING = """<title>Settings</title><%(tag)s><label>Title <input value=Shop></label>
+<label>Motto <input value="All for you"></label><button disabled>Save</button></%(tag)s><script>
 const fields = [...document.querySelectorAll("input")], saved = fields.map((one) => one.value);
 const button = document.querySelector("button");
-const check = () => { button.disabled = %s; };
+const check = () => { button.disabled = %(when)s; };
 for (const one of fields) { one.oninput = () => setTimeout(check, 50); }
-button.onclick = () => { fetch("/saved", { method: "POST", body: fields[1].value }); };
+button.onclick = (event) => {
+  event.preventDefault();
+  fetch("/saved", { method: "POST", body: fields[1].value });
+};
 </script>"""
 
 
+@pytest.mark.parametrize("tag", ["div", "form"])
 async def test_a_button_that_saves_only_changes_is_enabled_by_another_value(
-    browser: Browser, site: Site
+    browser: Browser, site: Site, tag: str
 ) -> None:
     is_same = "fields.every((one, at) => one.value === saved[at])"
-    url = site.serve({"/": SAVING % is_same, "/saved": ""})
+    url = site.serve({"/": SAVING % {"tag": tag, "when": is_same}, "/saved": ""})
     async with open_driver(browser, url) as driver:
         outcome = await driver.act(named(await driver.look(), "Motto"))
     assert (outcome.action, outcome.result) == ("submit", "done")
@@ -77,11 +81,14 @@ async def test_a_button_that_saves_only_changes_is_enabled_by_another_value(
 
 
 @pytest.mark.timeout(30)  # less than the time for a control to become usable
-async def test_a_button_that_stays_disabled_is_not_waited_for(browser: Browser, site: Site) -> None:
-    url = site.serve({"/": SAVING % "true", "/saved": ""})
+@pytest.mark.parametrize("tag", ["div", "form"])
+async def test_a_button_that_stays_disabled_is_not_waited_for(
+    browser: Browser, site: Site, tag: str
+) -> None:
+    url = site.serve({"/": SAVING % {"tag": tag, "when": "true"}, "/saved": ""})
     limits = QUICK.model_copy(update={"action_seconds": 60})
     async with open_driver(browser, url, limits) as driver:
         outcome = await driver.act(named(await driver.look(), "Motto"))
-    assert (outcome.action, outcome.result) == ("fill", "done")
+    assert (outcome.action, outcome.result, outcome.unsent) == ("submit", "done", True)
     assert "its button is disabled" in outcome.detail
     assert not site.asked("/saved")
