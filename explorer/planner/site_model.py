@@ -201,9 +201,9 @@ class SiteModel:
         for key in self._classes.links_to(template):
             self.prospects.update(key)
 
-    def may_get_more(self, url: str) -> bool:
-        """Return whether a control that is missing on a page may come late."""
-        return not self._pages.is_complete(url)
+    def is_complete(self, url: str) -> bool:
+        """Return whether a control that is missing on a page does not come late, either."""
+        return self._pages.is_complete(url)
 
     def note_complete(self, url: str) -> None:
         """Note that a missing control has not come late."""

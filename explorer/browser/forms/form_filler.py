@@ -220,19 +220,18 @@ class FormFiller:
         press = press_for(done.answered.pressed, self.danger_in)
         danger = press.danger or (self.rules.barred_button if press.at is None else "")
         refused = "" if submitter else danger
-        notes = [f"an invalid variant: {variant.told}"] if variant else []
-        submitted = not refused
-        if submitted:
+        why = ""
+        if not refused:
             changed = changed or bool(done.values or attached)
             why = await (
                 page.submit_by(submitter, changed=changed)
                 if submitter
                 else page.press(press, changed=changed)
             )
-            if why:
-                submitted = False
-                self._memory = self._memory.without_variant(key) if variant else self._memory
-                notes.append(f"not submitted: {why}")
+        if why and variant:
+            self._memory = self._memory.without_variant(key)
+        submitted = not (refused or why)
+        notes = (variant and f"an invalid variant: {variant.told}", why and f"not submitted: {why}")
         made = "" if facts.only_asks else name_in(done.fields, done.values)
         sent = Submission(
             key=key,
@@ -247,7 +246,7 @@ class FormFiller:
             invalid=done.invalid,
             submitted=submitted,
             refused=refused,
-            note="; ".join(notes),
+            note="; ".join(filter(None, notes)),
             sent=sent if submitted else None,
         )
 

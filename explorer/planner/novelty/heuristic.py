@@ -56,8 +56,6 @@ class Novelty:
         self._route: list[ClassKey] = []
         self._seen_url = ""
         """The page of the last snapshot, also of one without controls."""
-        self._is_awaiting = False
-        """The next step of the route is not here and is waited for."""
         self._claimed: ClassKey | None = None
         self._seen: Snapshot | None = None
         self._offered: tuple[int, ...] = ()
@@ -119,10 +117,8 @@ class Novelty:
             reward = self._points + novelty_points
             self._site_model.record_reward(self._last_choice, reward)
             self._last_choice = None
-        is_missing = self._route and not any(map(self._is_next, chain(*self._here.values())))
-        may_come = not self._is_error_page and self._site_model.may_get_more(self._seen_url)
-        self._is_awaiting = bool(is_missing and may_come)
-        if is_missing and not may_come:
+        is_whole = self._is_error_page or self._site_model.is_complete(self._seen_url)
+        if is_whole and self.is_awaiting:
             self._give_up()
         if not self._route:
             self._claim(None)
@@ -131,11 +127,11 @@ class Novelty:
     @property
     def is_awaiting(self) -> bool:
         """Whether the control that the run came here for is missing, but may come late."""
-        return self._is_awaiting
+        return bool(self._route) and not any(map(self._is_next, chain(*self._here.values())))
 
     def stop_awaiting(self) -> None:
         """Give the route up: its next step has not come."""
-        if self._is_awaiting:
+        if self.is_awaiting:
             self._site_model.note_complete(self._seen_url)
             self._give_up()
             self._claim(None)
@@ -233,7 +229,6 @@ class Novelty:
         if self._route and self._goal:
             self._site_model.miss(*self._goal)
         self._route = []
-        self._is_awaiting = False
 
     # --- choosing -----------------------------------------------------------------------------
 
