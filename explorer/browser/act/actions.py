@@ -9,9 +9,7 @@ from explorer.browser.act.gestures import GesturePerformer
 from explorer.browser.act.place_rules import PlaceRules
 from explorer.browser.act.requests import CHECKED_BY_CLICK, RequestPerformer
 from explorer.browser.act.results import ActionResult, ActionTarget, as_fields
-from explorer.browser.cdp.calls import script
-from explorer.browser.cdp.handles import held
-from explorer.browser.forms.buttons import button_beside, form_of, takes_fields
+from explorer.browser.forms.buttons import button_beside, form_around, form_of, takes_fields
 from explorer.browser.forms.filling import FilledForm
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.browser.observe.observation import Observation
@@ -122,7 +120,7 @@ class ActionExecutor:
     async def _fill_and_press(self, target: ActionTarget) -> ActionResult:
         """Fill the fields around a button that is in no form element, and press it."""
         node = await target.node()
-        form = (await held(node.evaluate_handle(script("form_around")))).as_element()
+        form = await form_around(node)
         if form is None:
             return await self._clicker.click(target, "click")
         return await self._fill_form(form, node, "click", target.element)
@@ -131,10 +129,9 @@ class ActionExecutor:
         """Fill a field, together with the fields around it if a button for them is beside it."""
         node = await target.node()
         beside = button_beside(target.observation.snapshot, target.element)
-        if beside and (button := await target.observation.node(beside)):
-            around = await held(button.evaluate_handle(script("form_around"), node))
-            if form := around.as_element():
-                return await self._fill_form(form, button, "fill", target.element, node)
+        button = await target.observation.node(beside) if beside else None
+        if button and (form := await form_around(button, node)):
+            return await self._fill_form(form, button, "fill", target.element, node)
         filled = as_fields(await self._filler.fill_field(node))
         if not filled and "readonly" in target.element.states:
             return await self._clicker.click(target, "click")  # it may open a list of values

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import ElementHandle
 
+from explorer.browser.cdp.calls import script
 from explorer.browser.cdp.handles import held
 from explorer.browser.forms.meanings import goes_on
 from explorer.models import InteractiveElement, Snapshot
@@ -39,6 +40,17 @@ async def form_of(node: ElementHandle, *, in_frame: bool) -> ElementHandle | Non
         node = await held(frame.frame_element())
     asking = node.evaluate_handle("element => element.form || element.closest('form')")
     found = await held(asking)
+    return found.as_element()
+
+
+async def form_around(
+    control: ElementHandle, field: ElementHandle | None = None
+) -> ElementHandle | None:
+    """Return the form or the box around a control that holds fields, among them a given ``field``.
+
+    It is None if there is none.
+    """
+    found = await held(control.evaluate_handle(script("form_around"), field))
     return found.as_element()
 
 

@@ -15,8 +15,7 @@ from explorer.browser.act.gestures import MADE
 from explorer.browser.act.place_rules import PlaceRules
 from explorer.browser.act.results import ActionResult, ActionTarget
 from explorer.browser.cdp.calls import script, within
-from explorer.browser.cdp.handles import held
-from explorer.browser.forms.buttons import button_beside, form_of
+from explorer.browser.forms.buttons import button_beside, form_around, form_of
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.sample_files import file_for
@@ -233,11 +232,8 @@ async def _form_around(target: ActionTarget, node: ElementHandle) -> ElementHand
         return form
     beside = _button_beside(target)
     button = await target.observation.node(beside) if beside else None
-    if button:
-        around = await held(button.evaluate_handle(script("form_around"), node))
-    else:
-        around = await held(node.evaluate_handle(script("form_around")))
-    return around.as_element() or node
+    around = await form_around(button, node) if button else await form_around(node)
+    return around or node
 
 
 def _button_beside(target: ActionTarget) -> InteractiveElement | None:
