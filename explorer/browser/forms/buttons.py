@@ -55,7 +55,8 @@ async def form_around(
 
 
 def _goes_on(button: InteractiveElement) -> bool:
-    return button.kind == "button" and goes_on(button.label)
+    """Return whether it is a button that says so; an entry of a menu takes no fields around it."""
+    return button.kind == button.role == "button" and goes_on(button.label)
 
 
 def _is_beside(one: InteractiveElement, other: InteractiveElement) -> bool:

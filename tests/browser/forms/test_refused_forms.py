@@ -230,6 +230,20 @@ async def test_a_button_outside_of_any_form_sends_the_fields_around_it(
     assert request.get_data(as_text=True).endswith("@example.com")
 
 
+async def test_an_entry_of_a_menu_does_not_send_the_fields_around_it(
+    browser: Browser, site: Site
+) -> None:
+    url = site.serve({
+        "/": """<div><label>Cell <input onfocus="menu.remove()"></label><div id=menu role=menu>
+        <button role=menuitem onclick="document.title = 'added'">Add row</button></div></div>""",
+    })  # fmt: skip
+    async with open_driver(browser, url) as driver:
+        outcome = await submit(driver, "Add row")
+        title = (await driver.look()).title
+
+    assert (outcome.action, outcome.result, title) == ("click", "done", "added")
+
+
 async def test_an_editor_in_a_frame_is_sent_with_the_form_around_it(
     browser: Browser, site: Site
 ) -> None:
