@@ -403,6 +403,14 @@ async def test_a_crawl_of_one_control_ends_when_it_is_spent(heuristic: str, beca
     assert 8 <= len(steps(events)) <= 40
 
 
+async def test_a_crawl_does_not_end_before_each_of_many_like_controls_was_used() -> None:
+    keys = [button(name) for name in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+    page = FakePage({"": keys})
+    events = await walk(page, steps=60, heuristic="novelty")
+    assert end(events).stopped_because == "nothing_left"
+    assert {one.name for one in page.acts} == {one.name for one in keys}
+
+
 class Redirected(FakePage):
     """A site whose start page leads to its login."""
 

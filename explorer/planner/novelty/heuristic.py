@@ -36,6 +36,8 @@ _JITTER = 0.02
 _SPENT_POINTS = 0.08
 """An action that is expected to bring less is not repeated. A button that has brought nothing comes
 to this after some twelve tries."""
+_MOST_TWINS = 50
+"""Unused controls of a class are pressed before a run ends, until so many of them were."""
 _SPARE_POINTS = 0.2
 """Where no action is expected to bring so much, there is time to wait for late content."""
 
@@ -307,10 +309,16 @@ class Novelty:
 
     def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
         """Return whether every action was tried so often that nothing new is to be expected."""
-        if self._route:
+        ranked = self._ranked(snapshot, indices)
+        if self._route or most_expected(ranked) - _JITTER >= _SPENT_POINTS:
             return False
-        is_worth = most_expected(self._ranked(snapshot, indices)) - _JITTER >= _SPENT_POINTS
-        return not is_worth and self._prospects.is_spent(_SPENT_POINTS)
+        return self._prospects.is_spent(_SPENT_POINTS) and not any(map(self._is_unused, ranked))
+
+    def _is_unused(self, ranked: RankedAction) -> bool:
+        """Return whether it is the first use of a control, and few like it were used."""
+        signature, key = ranked.candidate
+        is_default = signature.kind in ("way", "rest", "field") and not signature.href
+        return is_default and not ranked.uses and self._site_model.tries(key) < _MOST_TWINS
 
     def _on_the_way(
         self, snapshot: Snapshot, indices: Sequence[int]
