@@ -109,6 +109,30 @@ def test_a_fetch_cut_off_by_leaving_the_page_is_no_alarm(message: str, severity:
     assert finding.severity == severity
 
 
+@pytest.mark.parametrize(
+    ("message", "severity"),
+    [
+        ("Failed to execute 'open' on 'EyeDropper': The user canceled the selection.", "info"),
+        (
+            "Failed to execute 'showOpenFilePicker' on 'Window': "
+            "Intercepted by Page.setInterceptFileChooserDialog().",
+            "info",
+        ),
+        ("Failed to execute 'requestDevice' on 'USB': No device selected.", "info"),
+        ("Requested device not found", "info"),
+        ("The user canceled the order", "error"),
+        ("Failed to execute 'appendChild' on 'Node': parameter 1 is not of type 'Node'.", "error"),
+    ],
+)
+def test_a_picker_of_the_browser_in_which_nothing_was_chosen_is_no_alarm(
+    message: str, severity: str
+) -> None:
+    (finding,) = UnhandledRejections().judge(clicked(error(message, rejection=True)))
+    assert finding.severity == severity
+    reported = ConsoleErrors().judge(clicked(said(f"AbortError: {message}")))
+    assert [one.severity == "info" for one in reported] == [severity == "info"]
+
+
 @pytest.mark.parametrize("level", ["error", "assert"])
 def test_console_error(level: str) -> None:
     (finding,) = ConsoleErrors().judge(opened(said("the cart is odd\nvery odd", level)))

@@ -14,6 +14,11 @@ _CUT_OFF = re.compile(r"failed to fetch|load failed|network ?error|abort", re.IG
 _MISSING = re.compile(r"is not defined|undefined|is not a function|is null", re.IGNORECASE)
 """Messages of scripts that depend on a script which is not loaded."""
 _SCRIPT = re.compile(r"/([\w~]++)[^/\s]*\.m?js\b")
+_UNANSWERED = re.compile(
+    r"(^|: )(Failed to execute '\w+' on '\w+': (Intercepted by Page\.|The user |No \w+ selected)"
+    r"|Requested device not found$)"
+)
+"""Chromium's messages of a picker of files, colours or devices in which nothing was chosen."""
 _DELAYED_NOTIFICATIONS = "ResizeObserver loop "
 _MAX_STACK_LINES = 8
 _BLOCKING_SETTINGS: dict[BlockingRule, str] = {
@@ -98,9 +103,11 @@ def _failed_answer(act: Act, message: str) -> Exchange | None:
 def run_side_cause(act: Act, message: str) -> str:
     """Return why the run itself may have caused the error, "" if it did not.
 
-    The run may have blocked a request or left the page while it was loading.
+    The run may have blocked a request, left the page while it was loading or chosen nothing.
     """
     signals = act.outcome.signals
+    if _UNANSWERED.search(first_line(message)):
+        return "the browser asked for a file, a colour or a device, and a run chooses none"
     if blocked := next((s for s in signals if isinstance(s, BlockedRequest)), None):
         return f"{_BLOCKING_SETTINGS[blocked.rule]} blocked {blocked.method} {blocked.url}"
     cut_off = any(isinstance(s, Exchange) and s.failure == "net::ERR_ABORTED" for s in signals)
