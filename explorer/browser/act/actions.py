@@ -71,7 +71,9 @@ class ActionExecutor:
                     action, as_fields(await self._filler.upload(await target.node()))
                 )
             case "check" if target.element.kind == "check":
-                return ActionResult(action, (await self._filler.toggle(await target.node()),))
+                filled = await self._filler.toggled(await target.node())
+                clicked = await self._clicker.click(target, action)
+                return clicked._replace(filled=(filled,))
         return await self._clicker.click(target, action, explores=True)
 
     async def obey(self, target: ActionTarget, action_request: ActionRequest) -> ActionResult:

@@ -166,17 +166,10 @@ class FormFiller:
         values = self._given(field, (option.value,) if option else ())
         return await self._fill_one(page, persona, field, values)
 
-    async def toggle(self, box: ElementHandle) -> FilledField:
-        """Click a checkbox or a radio button, or its label if the control is hidden."""
-        seconds, milliseconds = self._limits.script_seconds, self._limits.action_seconds * 1000
-        toggling = held(box.evaluate_handle(script("form_toggle")))
-        found = await within(seconds, toggling, "reading a box")
-        facts = await within(seconds, found.evaluate(script("form_told")), "reading a box")
-        reaching = held(found.evaluate_handle(script("form_node"), ["target", None]))
-        target = (await within(seconds, reaching, "reaching a box")).as_element()
-        if target:
-            clicking = target.click(timeout=milliseconds, no_wait_after=True)
-            await within(seconds, clicking, "clicking")
+    async def toggled(self, box: ElementHandle) -> FilledField:
+        """Return what a click makes of a checkbox or a radio button."""
+        asking = box.evaluate(script("form_toggled"))
+        facts = await within(self._limits.script_seconds, asking, "reading a box")
         return FilledField(label=facts["label"], value=facts["becomes"])
 
     async def upload(self, field: ElementHandle) -> FilledField | None:

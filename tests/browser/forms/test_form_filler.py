@@ -496,21 +496,6 @@ async def test_a_lone_select_changes(page: Page, filler: FormFiller) -> None:
     assert await filler.choose_option(await page.wait_for_selector("#single")) is None
 
 
-async def test_toggling_uses_the_label_of_a_hidden_box(page: Page, filler: FormFiller) -> None:
-    await page.set_content("""<input type=checkbox id=a hidden checked>
-        <label for=a>Dark mode</label><input type=checkbox id=b hidden><script>window.clicked = [];
-        document.onclick = ({ target, isTrusted }) => clicked.push([target.localName, isTrusted]);
-        </script>""")
-    boxes = await page.query_selector_all("input")
-
-    filled = [await filler.toggle(box) for box in boxes]
-
-    assert filled[0] == FilledField(label="Dark mode", value="unchecked")
-    assert filled[1].value == "checked"
-    assert [await box.is_checked() for box in boxes] == [False, True]
-    assert (await page.evaluate("clicked"))[0] == ["label", True]
-
-
 async def test_a_lone_upload_gets_what_it_accepts(page: Page, filler: FormFiller) -> None:
     await page.set_content("<label>Import <input type=file accept='.csv' hidden></label>")
 

@@ -7,11 +7,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.async_api import Page
+from playwright.async_api import Browser, Page
 
 from explorer.browser.forms.filling import FilledForm
 from explorer.browser.forms.form_filler import FormFiller
+from explorer.models import FilledField
 from explorer.settings.model import BrowserSettings
+from tests.browser.driver import named, open_driver
 from tests.libraries import from_disk
 from tests.site import Site
 
@@ -236,3 +238,29 @@ async def test_a_datalist_is_chosen_from(page: Page, site: Site, filler: FormFil
         <option value=Apple><option value=Pear></datalist><button>Go</button></form>""",
     )
     assert await page.evaluate("sent.fruit") in ("Apple", "Pear")
+
+
+CUT_AWAY = "clip: rect(0,0,0,0); pointer-events: none"
+BOXES = [
+    "<input type=checkbox id=a hidden><label for=a>Dark</label>",
+    f"<label><input type=checkbox STYLE='{CUT_AWAY}'> Dark</label>",
+    "<label><input type=radio STYLE='clip-path: inset(50%)'> Dark</label>",
+    "<label><input type=checkbox STYLE=''><i STYLE='width: 2em; height: 2em'></i> Dark</label>",
+    "<input type=checkbox id=a STYLE='top: 0'><label for=a STYLE='top: 0'>&nbsp; Dark</label>",
+]
+SWITCHING = """<script>
+onchange = ({ isTrusted, target }) => fetch(`/${isTrusted}/${target.checked}`); </script>"""
+
+
+@pytest.mark.parametrize("box", BOXES)
+async def test_a_box_is_switched_by_a_click_that_reaches_it(
+    browser: Browser, site: Site, box: str
+) -> None:
+    placed = box.replace("STYLE='", "style='position: absolute; left: 0; ")
+    url = site.serve({"/": f"<div style='position: relative'>{placed}</div>{SWITCHING}"})
+    async with open_driver(browser, url) as driver:
+        outcome = await driver.act(named(await driver.look(), "Dark"))
+
+    assert (outcome.action, outcome.result) == ("check", "done")
+    assert outcome.filled == (FilledField(label="Dark", value="checked"),)
+    assert site.asked("/true/true")

@@ -1,2 +1,2 @@
-// Returns the plain data of the result of form_read.js or form_toggle.js.
+// Returns the plain data of the result of form_read.js.
 ({ data }) => data
