@@ -76,6 +76,11 @@ async def test_odd_texts_and_fine_ones(browser: Browser, site: Site) -> None:
         "<mark>Dear {{ name }},</mark><textarea>Dear {{ name }},\nbye</textarea><input "
         "aria-describedby='a help'><div id=help><p>Knows {{ user }} and {{ site }}</p></div>"
     )
+    flags = "".join(
+        f"<tr><th scope=row>{name}</th><td>1</td></tr>"
+        for name in ("log.level", "rules.alert.resend-delay", "config.file")
+    )
+    written += f"<table>{flags}</table>"
     data = written + "<ul>" + modules + "</ul><table>" + "<tr><td>NaN<td>null" * 9 + "</table>"
     url = site.serve({"/": buttons, "/fine": fine + hidden + data, "/code": quoted})
     found = told(await opened(browser, url), OddText)

@@ -68,14 +68,19 @@
 
   // Whether the text is in a list of names (modules, files, settings) of which some look like keys.
   const isOfNames = (text, element) => {
+    const isList = (others) => others.filter((other) => DOTTED.test(other) && !isKey(other, element)).length >= 2;
+    const cell = closestOf(element, "td, th");
+    if (cell && textIn(cell).trim() === text) {
+      const rows = findAll(closestOf(cell, "table") || cell, "tr").slice(0, 50);
+      if (isList(rows.map((row) => textIn(row.cells[cell.cellIndex] || row).trim()))) return true;
+    }
     for (let node = element; node && parentOf(node); node = parentOf(node)) {
       const beside = [];
       for (const other of elementsIn(parentOf(node))) {
         if (other !== node) beside.push(textIn(other).trim());
         if (beside.length === 50) break;
       }
-      const names = beside.filter((other) => DOTTED.test(other));
-      if (names.length) return names.filter((name) => !isKey(name, element)).length >= 2;
+      if (beside.some((other) => DOTTED.test(other))) return isList(beside);
       if (textIn(parentOf(node)).trim() !== text) return false;
     }
     return false;
