@@ -88,6 +88,23 @@ async def test_what_pages_call_is_listed_and_sketched(
     assert "/api/items/{id}" in (folder / "report.html").read_text()
 
 
+async def test_uploads_have_a_type_and_what_was_blocked_is_no_call(
+    site: Site, tmp_path: Path, lent_browser: None
+) -> None:
+    page = """<!doctype html><html lang=en><title>Shop</title><h1>Shop</h1><script>
+    const form = new FormData(); form.append('photo', new File(['x'], 'a.txt'))
+    fetch('/api/notes', {method: 'POST', body: form})
+    fetch('/api/items/7/delete', {method: 'POST'})</script>"""
+    run, folder = await explored(site.serve(answers(page)), tmp_path, steps=1)
+    assert [(one.path, one.request_types) for one in run.api or ()] == [
+        ("/api/notes", ("multipart/form-data",))
+    ]
+    sketch = json.loads((folder / "openapi.json").read_text())
+    validate(sketch)
+    assert "requestBody" in sketch["paths"]["/api/notes"]["post"]
+    assert site.asked("/api/items/7/delete") == []
+
+
 OPERATION = "fetch('/graphql', {method: 'POST', body: JSON.stringify({query: '%s'})});"
 READ = "fetch('/api/%s');"
 

@@ -112,6 +112,11 @@ def test_headers_with_secrets_are_masked(name: str) -> None:
     [
         ("Accept", "text/html,*/*;q=0.8", "text/html,*/*;q=0.8"),
         ("X-Shop", f"Bearer {KEY}", f"Bearer {MASK}"),
+        ("X-Zugriff", "Token v7TxecULYy1UcMg-ABWWIj7lxSaNaF-0", f"Token {MASK}"),
+        ("X-Zugriff", "9f86d081884c7d659a2feaa0c55ad015", MASK),
+        ("X-Zugriff", "q0/7b+Zr19fK2l/aB3dQ==", MASK),
+        ("X-Shop", "cart page 12, de-DE, application/json", None),
+        ("X-Page", "/shop/items/2026-11-30/list", None),
         ("ETag", f'"{KEY}"', f'"{KEY}"'),
         ("X-Request-Id", "123e4567-e89b-12d3-a456-426614174000", None),
         ("Content-Type", "multipart/form-data; boundary=----WebKitFormBoundary7MA4YWxkTr0", None),

@@ -225,7 +225,9 @@ class FormFiller:
             self._memory = self._memory.without_variant(key)
         submitted = not (refused or why)
         notes = (variant and f"an invalid variant: {variant.told}", why and f"not submitted: {why}")
-        made = "" if facts.only_asks else name_in(done.fields, done.values)
+        secret = {field.index for field in done.fields if self.rules.is_secret(field)}
+        public = {index: value for index, value in done.values.items() if index not in secret}
+        made = "" if facts.only_asks else name_in(done.fields, public)
         sent = Submission(
             key=key,
             names=facts.names,

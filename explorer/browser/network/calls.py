@@ -30,6 +30,7 @@ MAX_CALLS = 300
 MAX_PENDING = 1_000
 MAX_ANSWERS = 500
 """Answers whose fields are read."""
+_BLOCKED = "net::ERR_BLOCKED_BY_CLIENT"  # Chromium adds ".Inspector"
 _MAX_BODY = 10_000  # characters of a body in an archive
 _DATA = ("fetch", "xhr", "eventsource", "ping")
 _READING = ("GET", "HEAD")
@@ -126,7 +127,7 @@ class CallLog:
 
     def _end(self, request: Request, failure: str) -> None:
         begun = self._begun.pop(request, None)
-        if begun is None or failure == "net::ERR_BLOCKED_BY_CLIENT":
+        if begun is None or failure.startswith(_BLOCKED):
             return  # it did not leave the browser
         is_call = _is_call(request)
         self._ended[is_call] += 1
@@ -150,7 +151,8 @@ class CallLog:
 
     def _call(self, request: Request, begun: _Begun, failure: str) -> ApiCall:
         response, body = begun.response, request.post_data_buffer or b""
-        kind = _mime(request.headers.get("content-type", "")) if body else ""
+        header = request.headers.get("content-type", "")  # Chromium hands over no body with a file
+        kind = _mime(header) if body or request.method not in _READING else ""
         document = json_in(body)
         return ApiCall(
             method=request.method,
@@ -163,7 +165,7 @@ class CallLog:
             query=tuple(query_fields(request.url)),
             headers=tuple(_negotiation_headers(request)),
             request_type=kind or ("application/octet-stream" if body else ""),
-            fields=tuple(body_fields(body, document, request.headers.get("content-type", ""))),
+            fields=tuple(body_fields(body, document, header)),
             operation=operation(document, request.url),
             response_type=_mime(response.headers.get("content-type", "")) if response else "",
             ms=_duration(request),
