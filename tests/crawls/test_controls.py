@@ -108,3 +108,19 @@ async def test_pictures_do_not_show_values_from_variables(
             seen.add("text" if darkest < 60 else "paint" if darkest < 104 else "empty")
     assert "paint" in seen
     assert "text" not in seen
+
+
+async def test_a_value_from_a_variable_is_searched_for_nowhere(
+    site: Site, lent_browser: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHOP_TOKEN", "pq7-secret")
+    search = "<form action=/search><input type=search name=q><button>Search</button></form>"
+    made = "<form method=post action=/made><input name=token><button>Make</button></form>"
+    pages = {"/": made, "/made": search, "/search": search}
+    url = site.serve({path: f"<!doctype html><title>Shop</title>{pages[path]}" for path in pages})
+    values = {"values": [{"field": "token", "env": "SHOP_TOKEN"}]}
+    await crawled(url, settings(forms=values, planner={"steps": 6, "seed": 1}))
+    assert "pq7-secret" in [one.form.get("token") for one in site.asked("/made")]
+    sought = [one.args.get("q") for one in site.asked("/search")]
+    assert any(sought)
+    assert "pq7-secret" not in sought
