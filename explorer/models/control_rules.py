@@ -81,13 +81,17 @@ class GivenValue(Value):
     @model_validator(mode="before")
     @classmethod
     def _read_plain_values(cls, values: Any) -> Any:
-        """Take numbers and truth values as YAML reads them."""
+        """Take whole numbers and truth values as YAML reads them; 1.50 would lose its zero."""
         if not isinstance(values, dict):
             return values
-        plain = values.get("value")
-        if isinstance(plain, bool):
-            return values | {"value": str(plain).lower()}
-        return values | {"value": str(plain)} if isinstance(plain, int | float) else values
+        match values.get("value"):
+            case bool() as plain:
+                return values | {"value": str(plain).lower()}
+            case int() as plain:
+                return values | {"value": str(plain)}
+            case float() as plain:
+                raise ValueError(f'needs its value in quotes: "{plain}"')
+        return values
 
     @model_validator(mode="after")
     def _require_one_source(self) -> GivenValue:

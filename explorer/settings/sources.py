@@ -7,6 +7,7 @@ names are unknown, and what each setting is called in the source that gave it.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import get_origin
@@ -178,9 +179,25 @@ class ConfigFile(YamlConfigSettingsSource):
             yield place.field, value
 
 
+class _Loader(yaml.SafeLoader):
+    """Takes 01067, 12:30, 1_000 and 0x10 as texts, not as numbers that are written otherwise."""
+
+
+_NUMBERS = {
+    "tag:yaml.org,2002:int": r"[-+]?(?:0|[1-9][0-9]*)$",
+    "tag:yaml.org,2002:float": r"[-+]?(?:(?:0|[1-9][0-9]*)?\.[0-9]+(?:[eE][-+]?[0-9]+)?|\.inf)$",
+}
+_Loader.yaml_implicit_resolvers = {
+    first: [one for one in resolvers if one[0] not in _NUMBERS]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+for _tag, _shape in _NUMBERS.items():
+    _Loader.add_implicit_resolver(_tag, re.compile(_shape), list("-+.0123456789"))
+
+
 def _parse(file: Path) -> object:
     try:
-        return yaml.safe_load(file.read_text("utf-8"))
+        return _Loader(file.read_text("utf-8")).get_single_data()
     except (OSError, UnicodeDecodeError) as error:
         raise error_messages.unreadable_file_error(file, error) from None
     except yaml.MarkedYAMLError as error:

@@ -99,6 +99,22 @@ def test_vision_is_what_was_written_though_yaml_knows_other_words(folder: Path, 
     assert load_settings({"EXPLORER_AI__VISION": word}).ai.vision == word
 
 
+@pytest.mark.parametrize(
+    ("written", "value"), [("01067", "01067"), ("12:30", "12:30"), ("1_0", "1_0"), ("17", "17")]
+)
+def test_a_given_value_is_what_was_written(folder: Path, written: str, value: str):
+    folder.joinpath("config.yaml").write_text(
+        f"forms: {{values: [{{field: code, value: {written}}}]}}"
+    )
+    assert load_settings({}).forms.values[0].value == value
+
+
+def test_a_given_value_with_a_fraction_needs_quotes(folder: Path):
+    folder.joinpath("config.yaml").write_text("forms: {values: [{field: price, value: 1.50}]}")
+    with pytest.raises(UsageError, match="quotes"):
+        load_settings({})
+
+
 def test_lists_in_variables_are_json_and_empty_variables_are_not_set():
     settings = load_settings(
         {"EXPLORER_PLANNER__IGNORED_TAGS": '["nav", "footer"]', "EXPLORER_PLANNER__SEED": ""}
