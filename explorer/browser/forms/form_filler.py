@@ -224,7 +224,12 @@ class FormFiller:
         if why and variant:
             self._memory = self._memory.without_variant(key)
         submitted = not (refused or why)
-        notes = (variant and f"an invalid variant: {variant.told}", why and f"not submitted: {why}")
+        unfit = ", ".join(map(repr, self.rules.unfit(done.fields)))
+        notes = (
+            variant and f"an invalid variant: {variant.told}",
+            unfit and f"forms.values: the given value cannot be entered in {unfit}",
+            why and f"not submitted: {why}",
+        )
         secret = {field.index for field in done.fields if self.rules.is_secret(field)}
         public = {index: value for index, value in done.values.items() if index not in secret}
         made = "" if facts.only_asks else name_in(done.fields, public)

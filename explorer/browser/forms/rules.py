@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 
 from explorer.browser.forms.plan import TICKED, FieldPlan, is_real
 from explorer.browser.forms.values import FieldFacts
@@ -13,6 +14,18 @@ from explorer.text import caseless
 
 UNTICKED = ("unchecked",)
 """The values of a plan that unticks a checkbox."""
+_ON, _OFF = ("true", "yes", "on"), ("false", "no", "off")
+_SHAPES = {
+    "date": re.compile(r"\d{4,}-\d\d-\d\d"),
+    "datetime-local": re.compile(r"\d{4,}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?"),
+    "month": re.compile(r"\d{4,}-\d\d"),
+    "week": re.compile(r"\d{4,}-W\d\d"),
+    "time": re.compile(r"\d\d:\d\d(:\d\d)?"),
+    "color": re.compile(r"#[0-9A-Fa-f]{6}"),
+    "number": re.compile(r"[-+]?\d*\.?\d+(e[-+]?\d+)?", re.IGNORECASE),
+    "range": re.compile(r"[-+]?\d*\.?\d+(e[-+]?\d+)?", re.IGNORECASE),
+}
+"""How browsers take the values of fields, by type of input."""
 
 
 class FieldRules:
@@ -92,10 +105,20 @@ class FieldRules:
                 known[field.index] = FieldPlan(field, values)
         return [known[index] for index in sorted(known) if not self.is_barred(known[index].field)]
 
+    def unfit(self, fields: Sequence[FieldFacts]) -> list[str]:
+        """Return what the fields are called that cannot have the values that are given for them."""
+        fitting: dict[str, bool] = {}
+        for field in fields:
+            value = None if field.type == "file" or self.is_barred(field) else self.value_of(field)
+            if value is not None:
+                name = field.legend or field.group or field.called
+                fitting[name] = fitting.get(name, False) or _fits(field, value)
+        return [name for name, fits in fitting.items() if not fits]
+
     def _entry(self, field: FieldFacts) -> GivenValue | None:
         names = [text for text in (field.label, field.name, field.id, field.placeholder) if text]
         if field.type == "radio":
-            names = [text for text in (field.group, field.name) if text]
+            names = [text for text in (field.legend, field.group, field.name) if text]
         return next(
             (one for one in self._given if any(says(name, one.field) for name in names)), None
         )
@@ -105,17 +128,33 @@ def _entered(field: FieldFacts, value: str) -> tuple[str, ...]:
     """Return the values of the plan that bring a field to a value; () if it has it or cannot."""
     match field.type:
         case "checkbox":
-            wanted = caseless(value) in ("true", "yes", "on")
+            wanted = caseless(value) in _ON
             return (TICKED if wanted else UNTICKED) if field.checked != wanted else ()
         case "radio":
-            is_meant = caseless(value) in (caseless(field.label), caseless(field.value))
-            return TICKED if is_meant and not field.checked else ()
+            return TICKED if _is_meant(field, value) and not field.checked else ()
         case "select":
-            fitting = (
-                option.value
-                for option in field.options
-                if caseless(value) in (caseless(option.label), caseless(option.value))
-                and (is_real(option) or not option.disabled)
-            )
-            return tuple(fitting)[:1]
+            return tuple(_fitting_options(field, value))[:1]
     return (value,) if value and field.value != value else ()
+
+
+def _fits(field: FieldFacts, value: str) -> bool:
+    match field.type:
+        case "checkbox":
+            return caseless(value) in (*_ON, *_OFF)
+        case "radio":
+            return _is_meant(field, value)
+        case "select":
+            return any(_fitting_options(field, value))
+    shape = _SHAPES.get(field.type)
+    return shape is None or bool(shape.fullmatch(value))
+
+
+def _is_meant(radio: FieldFacts, value: str) -> bool:
+    return caseless(value) in (caseless(radio.label), caseless(radio.value))
+
+
+def _fitting_options(field: FieldFacts, value: str) -> Iterator[str]:
+    for option in field.options:
+        is_meant = caseless(value) in (caseless(option.label), caseless(option.value))
+        if is_meant and (is_real(option) or not option.disabled):
+            yield option.value

@@ -68,6 +68,8 @@ class FieldFacts(Value):
     checked: bool = False
     group: str = ""
     """Name of a radio group, which all its buttons share."""
+    legend: str = ""
+    """What the page calls the radio group."""
     widget: Widget | Literal[""] = ""
     """The kind of scripted widget that needs mouse and keyboard; "" for a plain field."""
     complaint: str = ""

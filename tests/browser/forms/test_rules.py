@@ -40,6 +40,7 @@ def rules(never: Any = ()) -> FieldRules:
         ({"label": "Country", "type": "select", "options": COUNTRIES}, ("at",)),
         ({"label": "Large", "type": "radio", "group": "Size"}, TICKED),
         ({"label": "Small", "type": "radio", "group": "Size"}, None),
+        ({"label": "Large", "type": "radio", "group": "g1", "legend": "Your size"}, TICKED),
         ({"label": "City"}, ("made up",)),
         ({"label": "Postal code", "type": "file"}, ("made up",)),
     ],
@@ -57,3 +58,22 @@ def test_a_forbidden_field_is_not_filled_even_with_a_given_value() -> None:
     facts = [FieldFacts(label="Postal code"), FieldFacts(index=1, name="postal_code")]
     plans = [FieldPlan(one, ("x",)) for one in facts]
     assert rules(["postal code"]).planned(facts, plans) == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "unfit"),
+    [
+        ([{"label": "Country", "type": "select", "options": COUNTRIES[:1]}], ["Country"]),
+        ([{"label": "Country", "type": "select", "options": COUNTRIES}], []),
+        ([{"label": "Small", "type": "radio", "group": "g", "legend": "Size"}], ["Size"]),
+        ([{"label": one, "type": "radio", "group": "size"} for one in ("Small", "Large")], []),
+        ([{"label": "Postal code", "type": "checkbox"}], ["Postal code"]),
+        ([{"label": "Postal code", "type": "date"}], ["Postal code"]),
+        ([{"label": "Postal code", "type": "number"}, {"label": "City", "type": "date"}], []),
+    ],
+    ids=str,
+)
+def test_given_values_that_cannot_be_entered_are_told(
+    fields: list[dict[str, Any]], unfit: list[str]
+) -> None:
+    assert rules().unfit([FieldFacts(index=at, **one) for at, one in enumerate(fields)]) == unfit

@@ -112,10 +112,10 @@
     element.getAttribute("title"),
     element.getAttribute("placeholder") ? "" : textBefore(element),
   ].map(clip).find(Boolean) || "";
-  const groupOf = (radio) => {
+  const legendOf = (radio) => {
     const box = radio.closest("fieldset, [role=radiogroup]");
     const said = box && (box.getAttribute("aria-label") || referred(box, "aria-labelledby"));
-    return radio.name || clip(said || box?.querySelector("legend")?.textContent) || "radio";
+    return clip(said || box?.querySelector("legend")?.textContent);
   };
 
   // --- error messages --------------------------------------------------------------------------
@@ -183,7 +183,8 @@
     minlength: element.minLength ?? -1, maxlength: element.maxLength ?? -1,
     required: Boolean(element.required) || element.getAttribute("aria-required") === "true",
     valid: element.validity?.valid ?? true, checked: Boolean(element.checked),
-    group: element.type === "radio" ? clip(groupOf(element)) : "", widget: kindOfWidget(element),
+    group: element.type === "radio" ? clip(element.name) || legendOf(element) || "radio" : "",
+    legend: element.type === "radio" ? legendOf(element) : "", widget: kindOfWidget(element),
     complaint: complaintOf(element), hint: hintOf(element),
     options: optionsOf(element).slice(0, MAX_OPTIONS).map(optionOf),
   });
