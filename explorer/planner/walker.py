@@ -279,7 +279,11 @@ class Walker:
         target = goal or self._destinations.start(snapshot, offer)
         if target:
             url, named = target.url, ", which the site names" if target.may_be_missing else ""
-            decision = DecisionRecord(method="elsewhere", reasoning=f"{why}; going to {url}{named}")
+            decision = DecisionRecord(
+                method="elsewhere",
+                reasoning=f"{why}; going to {url}{named}",
+                is_only_named=target.may_be_missing,
+            )
             self._selector.begin(target)
             self._memory.frontier.drop(url)  # no other walker is to go there too
             is_guess = target.may_be_missing and not target.linked_from

@@ -18,7 +18,7 @@ from explorer.comparison.visitors import (
 )
 from explorer.comparison.visitors.data_calls import MAX_PAGES
 from explorer.models.api_calls import ApiCall, DataAnswer
-from explorer.reporting.run import SeenControl
+from explorer.reporting.run import ONLY_NAMED, Edge, SeenControl
 from tests.comparison.samples import SITE, START, link, observation, page, run
 
 NOTES, USERS, ROLES = link("Notes", "notes"), link("Users", "users"), link("Roles", "roles")
@@ -84,6 +84,18 @@ def test_one_address_is_told_of_each_endpoint_that_only_hidden_pages_call():
 )  # fmt: skip
 def test_what_is_no_data_of_a_hidden_page_of_the_site_is_not_asked_for(one: ApiCall):
     assert hidden_from_clerk(admin=admin(one), clerk=clerk()) == {}
+
+
+def test_what_a_page_calls_that_the_site_only_names_is_asked_for():
+    shown = admin(call("users/1"))
+    named = Edge(from_url=SITE, to_url=f"{SITE}users", how=ONLY_NAMED, count=1)
+    sights = observation("", NOTES), observation("notes", NOTES)
+    pages = page(), page("notes"), page("users")
+    walked = run(pages=pages, sights=sights, edges=[named])
+    asked = WalkCalls()
+    asked.add([call("users/2")], opens_page=True)
+    other = VisitorView(walked, anonymous=False, calls=asked)
+    assert hidden_from_clerk(admin=shown, clerk=other) == {"api/users/1": ["users"]}
 
 
 def test_what_pages_of_the_other_visitor_or_of_everybody_call_is_not_asked_for():

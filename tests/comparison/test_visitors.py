@@ -15,7 +15,7 @@ from explorer.comparison.visitors import (
 )
 from explorer.identity.runs import control_key
 from explorer.models import Visitor, VisitorComparison
-from explorer.reporting.run import Edge, SeenControl
+from explorer.reporting.run import ONLY_NAMED, OPENED, Edge, SeenControl
 from tests.comparison.samples import SITE, control, link, observation, page, run
 
 START, LOG_IN = link("Start", ""), link("Log in", "login")
@@ -222,6 +222,33 @@ def test_hidden_pages_name_who_is_led_there_and_from_where():
     assert list(hidden_pages(public, "clerk")) == []
     refused = {"admin": admin(), "clerk": clerk(page("users", status=403))}
     assert [one.url for one in hidden_pages(refused, "clerk")] == [SITE + "users/7"]
+
+
+NAMED = Edge(from_url=SITE, to_url=f"{SITE}users", how=ONLY_NAMED, count=1)
+PRESSED = Edge(from_url=SITE, to_url=f"{SITE}users", how="click “Users”", count=1)
+FOLLOWED = Edge(from_url=SITE, to_url=f"{SITE}users", how=OPENED, count=1)
+BACK = Edge(from_url=f"{SITE}notes", to_url=f"{SITE}users", how="go-back “page”", count=1)
+
+
+@pytest.mark.parametrize(
+    ("edges", "hidden"),
+    [
+        ([NAMED], ["users", "users/7"]),
+        ([NAMED, BACK], ["users", "users/7"]),
+        ([NAMED, PRESSED], []),
+        ([NAMED, FOLLOWED], []),
+        ([FOLLOWED], []),
+    ],
+    ids=["named", "named, and back", "named and pressed", "named and redirected", "redirected"],
+)
+def test_a_page_that_the_site_only_names_is_not_shown_to_who_has_opened_it(
+    edges: list[Edge], hidden: list[str]
+):
+    opened = clerk(page("users"), page("users/7"), page("notes"), sights=[
+        observation("users", START, link("Ann", "users/7"))], edges=edges,
+    )  # fmt: skip
+    views = {"admin": admin(), "clerk": opened}
+    assert [one.url.removeprefix(SITE) for one in hidden_pages(views, "clerk")] == hidden
 
 
 def look(url: str = "/users", *names: str, **more: Any) -> PageLook:

@@ -42,7 +42,8 @@ def hidden_data(views: Views, visitor: str, hidden: Iterable[HiddenPage]) -> Ite
     public = {visitor, *(name for name, view in views.items() if view.anonymous)}
     site = views[visitor].run.url
     for endpoint, callers in _called(views).items():
-        if not public.isdisjoint(callers) or not are_same_site(endpoint.origin, site):
+        readers = {name for name, calls in callers.items() if _is_shown(views[name], calls)}
+        if not public.isdisjoint(readers) or not are_same_site(endpoint.origin, site):
             continue
         called = [(name, one) for name, all_calls in callers.items() for one in all_calls]
         pages = [
@@ -54,6 +55,11 @@ def hidden_data(views: Views, visitor: str, hidden: Iterable[HiddenPage]) -> Ite
         if answered and all(pages):
             name, call = answered[0]
             yield HiddenData(endpoint, call, name, tuple(dict.fromkeys(filter(None, pages))))
+
+
+def _is_shown(view: VisitorView, calls: Iterable[DataCalls]) -> bool:
+    """Return whether a page has made one of the calls to which something leads."""
+    return any(view.is_shown(view.address(page)) for one in calls for page in one.pages)
 
 
 def _keys(page: HiddenPage, view: VisitorView) -> Iterator[_Key]:

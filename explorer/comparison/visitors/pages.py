@@ -72,7 +72,8 @@ def _owners(views: Views) -> dict[str, list[str]]:
     for name, view in views.items():
         for page, summary in view.pages.items():
             key = view_key(summary.url, summary.title)
-            if view.answered(page) and (key is None or first.setdefault(key, page) == page):
+            is_seen = view.answered(page) and view.is_shown(page)
+            if is_seen and (key is None or first.setdefault(key, page) == page):
                 owners.setdefault(page, []).append(name)
     return owners
 
@@ -83,7 +84,9 @@ def _sight(page: str, view: VisitorView, others: Others) -> VisitorSight:
         return "refused"
     if any(view.has_view_of(other.pages[page].url, other.pages[page].title) for other, _ in others):
         return "seen"
-    if page in view.pages or any(page in possible for _, possible in others):
+    if (page in view.pages and view.is_shown(page)) or any(
+        page in possible for _, possible in others
+    ):
         return "unknown"
     return "hidden" if any(owner.ways_to(page) for owner, _ in others) else "unknown"
 
@@ -94,7 +97,8 @@ def _possible_pages(owner: VisitorView, other: VisitorView) -> frozenset[str]:
     A page that ``other`` has examined leads where it led ``other``. Of a page that it may open and
     has not examined, nobody knows, so it counts as leading where it led ``owner``.
     """
-    possible = {page for page in other.pages if other.exists(page)} | other.linked_addresses
+    opened = filter(other.is_shown, filter(other.exists, other.pages))
+    possible = {*opened, *other.shown_links}
     waiting = [page for page in possible if not other.refused(page)]
     while waiting:
         page = waiting.pop()

@@ -9,10 +9,11 @@ from explorer.comparison.view import RunView
 from explorer.comparison.visitors.data_calls import WalkCalls
 from explorer.identity.fingerprints import stable_text
 from explorer.models import verb
-from explorer.reporting.run import Edge, RunSummary
+from explorer.reporting.run import ONLY_NAMED, OPENED, Edge, RunSummary
 from explorer.urls import normalise, parse
 
 REFUSING_STATUSES = (401, 403, 404, 410)
+_BACK = verb("go_back")
 
 
 class VisitorView(RunView):
@@ -28,6 +29,44 @@ class VisitorView(RunView):
         super().__init__(run)
         self.anonymous = anonymous
         self.calls = calls or WalkCalls()
+
+    def is_shown(self, page: str) -> bool:
+        """Return whether something leads to an opened page: the site does not only name it."""
+        return page not in self._only_named
+
+    @cached_property
+    def _only_named(self) -> frozenset[str]:
+        """The opened pages to which nothing leads but addresses that the site names somewhere.
+
+        None if the controls of a page are not all known.
+        """
+        if not all(self.controls(page).is_complete for page in self.sights):
+            return frozenset()
+        ways: dict[str, set[str]] = {page: set() for page in self.pages}
+        for edge in self.run.edges:
+            ways.setdefault(self.address(edge.to_url), set()).add(edge.how)
+        named = {page for page, hows in ways.items() if ONLY_NAMED in hows}
+        # A link may have led on to another address than its own.
+        led_on = {page for page, hows in ways.items() if not hows or OPENED in hows}
+        led = self._reached({self.address(self.run.url), *(led_on - self.linked_addresses)}, set())
+        return frozenset(self._reached(named - led, led))
+
+    def _reached(self, start: set[str], known: set[str]) -> set[str]:
+        """Return the start and the pages that controls lead to from there, without known ones."""
+        reached, waiting = set(start), list(start)
+        while waiting:
+            page = waiting.pop()
+            found = {target for target, _ in self.transitions.get(page, ())}
+            found |= self.controls(page).links if page in self.sights else set()
+            waiting += found - reached - known
+            reached |= found - known
+        return reached
+
+    @cached_property
+    def shown_links(self) -> frozenset[str]:
+        """The addresses that pages link to which something leads to."""
+        pages = filter(self.is_shown, self.sights)
+        return frozenset().union(*(self.controls(page).links for page in pages))
 
     def refused(self, page: str) -> bool:
         """Return whether the page answered with an error, or opening it led elsewhere."""
@@ -49,7 +88,8 @@ class VisitorView(RunView):
 
     @cached_property
     def _opened(self) -> frozenset[tuple[str, str] | None]:
-        pages = (page for address, page in self.pages.items() if self.answered(address))
+        known = filter(self.is_shown, filter(self.answered, self.pages))
+        pages = (self.pages[address] for address in known)
         return frozenset(_without_parameters(page.url, page.title) for page in pages) - {None}
 
     @cached_property
@@ -60,7 +100,7 @@ class VisitorView(RunView):
         """
         transitions: dict[str, list[tuple[str, str]]] = {}
         for edge in self.run.edges:
-            if "“" in edge.how:  # else an address was opened without a control
+            if "“" in edge.how and not edge.how.startswith(_BACK):  # else an address was opened
                 way = (self.address(edge.to_url), _name(edge))
                 transitions.setdefault(self.address(edge.from_url), []).append(way)
         return transitions

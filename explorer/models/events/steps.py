@@ -135,6 +135,8 @@ class Interaction(Event):
     """The button by which a form is submitted whose field is ``element``."""
     url_after: str = ""
     signals: tuple[Signal, ...] = ()
+    is_only_named: bool = False
+    """Whether an address was opened that the site names and that no control leads to."""
     calls: tuple[ApiCall, ...] = ()
     """The requests for data, and those that are not GET, that ended during the step."""
     calls_left_out: CallsLeftOut = CallsLeftOut()

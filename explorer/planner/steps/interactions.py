@@ -36,6 +36,7 @@ class DecisionRecord(NamedTuple):
     vetoes: tuple[Veto, ...] = ()
     usage: Usage | None = None
     screenshot: Screenshot | None = None
+    is_only_named: bool = False
 
 
 def interaction(

@@ -17,11 +17,20 @@ from explorer.reporting.run.coverage import (
 )
 from explorer.reporting.run.findings import ReportedFinding, Repro
 from explorer.reporting.run.replay import ReplaySummary
-from explorer.reporting.run.site import Edge, PageSight, PageSummary, SeenControl
+from explorer.reporting.run.site import (
+    ONLY_NAMED,
+    OPENED,
+    Edge,
+    PageSight,
+    PageSummary,
+    SeenControl,
+)
 from explorer.reporting.run.steps import Picture, ReportedControl, Step, VetoedControl
 from explorer.reporting.run.summary import RunSummary
 
 __all__ = [
+    "ONLY_NAMED",
+    "OPENED",
     "Cause",
     "Coverage",
     "DiscoveryPoint",

@@ -48,6 +48,12 @@ class PageSight(Value):
     """How many sightings of further controls are not listed."""
 
 
+OPENED = "opening its address"
+"""How a page was reached whose link was not pressed."""
+ONLY_NAMED = f"{OPENED}, which the site only names"
+"""How a page was reached to which no control leads."""
+
+
 class Edge(Value):
     """A transition from one page to another that the run made ``count`` times."""
 

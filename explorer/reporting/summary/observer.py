@@ -39,6 +39,8 @@ from explorer.reporting.control_inventory import ControlInventory
 from explorer.reporting.coverage import ControlCount
 from explorer.reporting.discovery import DiscoveryCurve, places_left_out, site_coverage
 from explorer.reporting.run import (
+    ONLY_NAMED,
+    OPENED,
     RunSummary,
     SeenBlockedRequest,
     SeenDialog,
@@ -264,5 +266,6 @@ def _probed(probed: AccessProbed) -> str:
 
 def _way(done: Interaction) -> str:
     """Return in words how a step led to another page."""
-    element = done.element
-    return f"{verb(done.action)} “{element.label}”" if element else "opening its address"
+    if done.element:
+        return f"{verb(done.action)} “{done.element.label}”"
+    return ONLY_NAMED if done.is_only_named else OPENED
