@@ -132,12 +132,16 @@ class ActionExecutor:
         node = await target.node()
         beside = button_beside(target.observation.snapshot, target.element)
         button = await target.observation.node(beside) if beside else None
+        why = ""
         if button and (form := await form_around(button, node)):
-            return await self._fill_form(form, button, "fill", target.element, node)
+            done = await self._fill_form(form, button, "fill", target.element, node)
+            if not done.unsent or len(done.filled) != 1:
+                return done
+            why = done.detail  # the button stays disabled: a script may wait for Enter
         filled = as_fields(await self._filler.fill_field(node))
         if not filled and "readonly" in target.element.states:
             return await self._clicker.click(target, "click")  # it may open a list of values
-        return ActionResult("fill", filled)
+        return ActionResult("fill", filled, why)
 
     async def _fill_form(
         self,

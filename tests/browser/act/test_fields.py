@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser
 
+from explorer.models import Action
 from tests.browser.driver import QUICK, named, open_driver
 from tests.site import Site
 
@@ -81,14 +82,27 @@ async def test_a_button_that_saves_only_changes_is_enabled_by_another_value(
 
 
 @pytest.mark.timeout(30)  # less than the time for a control to become usable
-@pytest.mark.parametrize("tag", ["div", "form"])
+@pytest.mark.parametrize(("tag", "action"), [("div", "fill"), ("form", "submit")])
 async def test_a_button_that_stays_disabled_is_not_waited_for(
-    browser: Browser, site: Site, tag: str
+    browser: Browser, site: Site, tag: str, action: Action
 ) -> None:
     url = site.serve({"/": SAVING % {"tag": tag, "when": "true"}, "/saved": ""})
     limits = QUICK.model_copy(update={"action_seconds": 60})
     async with open_driver(browser, url, limits) as driver:
         outcome = await driver.act(named(await driver.look(), "Motto"))
-    assert (outcome.action, outcome.result, outcome.unsent) == ("submit", "done", True)
+    assert (outcome.action, outcome.result) == (action, "done")
+    assert outcome.unsent == (tag == "form")
     assert "its button is disabled" in outcome.detail
     assert not site.asked("/saved")
+
+
+async def test_enter_is_pressed_in_a_field_whose_button_stays_disabled(
+    browser: Browser, site: Site
+) -> None:
+    page = """<div><input aria-label="New note"><button disabled>Add</button></div><script>
+    document.querySelector("input").onkeyup = ({ key, target }) =>
+      key === "Enter" && fetch("/added", { method: "POST", body: target.value }); </script>"""
+    async with open_driver(browser, site.serve({"/": page, "/added": ""})) as driver:
+        outcome = await driver.act(named(await driver.look(), "New note"))
+    (added,) = site.asked("/added")
+    assert added.get_data(as_text=True) == outcome.filled[0].value
