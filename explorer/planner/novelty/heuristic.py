@@ -33,9 +33,9 @@ from explorer.planner.site_model import SiteModel
 from explorer.urls import normalise
 
 _JITTER = 0.02
-_SPENT_POINTS = 0.08
+_SPENT_POINTS = 0.12
 """An action that is expected to bring less is not repeated. A button that has brought nothing comes
-to this after some twelve tries."""
+to this after some nine tries."""
 _MOST_TWINS = 50
 """Unused controls of a class are pressed before a run ends, until so many of them were."""
 _SPARE_POINTS = 0.2

@@ -169,6 +169,22 @@ async def test_icons_have_keys_of_their_own(browser: Browser, site: Site) -> Non
     assert interaction_key(pencil) != interaction_key(bell)
 
 
+async def test_a_menu_beside_the_application_leaves_its_controls_what_they_are(
+    browser: Browser, site: Site
+) -> None:
+    opened = "document.body.append(Object.assign(document.createElement('div'), {innerHTML:"
+    buttons = f"""<button onclick="{opened} '<button>Blue'}}))">Choose</button>"""
+    rows = "".join(f"<p><button>{name}</button></p>" for name in ("One", "Two"))
+    url = site.serve({"/": f"<body><div id=root><main>{rows}{buttons}</main></div>"})
+    async with open_driver(browser, url) as driver:
+        before = await driver.look()
+        await driver.act(named(before, "Choose"))
+        after = await driver.look()
+    assert named(after, "Blue")
+    for name in ("One", "Two", "Choose"):
+        assert named(before, name).structure == named(after, name).structure
+
+
 async def test_controls_in_rows_share_their_structure(browser: Browser, site: Site) -> None:
     rows = "".join(
         f"<li class='row row-{n}'><button class=go>Go {n}</button></li>" for n in range(5)

@@ -69,7 +69,9 @@
     return [places.get(element) || 1, counts.get(stepOf(element)) || 1];
   };
   const isListed = (element) => ROW_TAGS.has(tagOf(element)) || attribute(element, "role") === "row";
-  const isRow = (element) => !CELLS.has(tagOf(element)) && alikeOf(element)[1] > 1;
+  // The box of an application, beside which its menus and dialogs come and go.
+  const isApp = (element) => parentOf(element) === doc.body && idOf(element) !== "";
+  const isRow = (element) => !CELLS.has(tagOf(element)) && alikeOf(element)[1] > 1 && !isApp(element);
   // Returns a key that is equal for the same control in every row of a list, and different for
   // other controls of the row.
   const structureOf = (element) => {
