@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -23,6 +24,9 @@ ROUNDS = 4
 """Maximum rounds of filling fields that appear after others: country, region, city, district."""
 MAX_VALUE_LENGTH = 10_000
 """Maximum length of a reported value in characters, long enough to replay every generated value."""
+
+
+_NO_LETTERS = re.compile(r"[\d\W_]+")
 
 
 class InvalidField(Value):
@@ -110,14 +114,17 @@ class FormFilling:
         self._rules = rules or FieldRules()
 
     async def fill(self, entries: Sequence[FieldPlan]) -> FilledValues:
-        """Fill the fields, then those that appeared meanwhile, for up to ``ROUNDS`` rounds."""
+        """Fill the fields, then those that appeared meanwhile, for up to ``ROUNDS`` rounds.
+
+        A list that offers a further empty row for each that is filled gets one row.
+        """
         values: dict[int, str] = {}
         fields = self._page.facts.fields
         for _ in range(ROUNDS):
             more, answered = await self._enter(entries)
             values |= more
             fields = (*fields, *answered.grown)
-            entries = self.plan(answered.grown)
+            entries = self.plan(_further(answered.grown, values, fields))
             if not entries:
                 break
         secret = frozenset(f.index for f in fields if self._rules.is_secret(f))
@@ -169,6 +176,24 @@ class FormFilling:
                 wrong = field.model_copy(update=now)
                 if values := corrected(wrong, self._persona, done.up_to(field)):
                     yield FieldPlan(field, values)
+
+
+def _further(
+    grown: Sequence[FieldFacts], values: Mapping[int, str], fields: Sequence[FieldFacts]
+) -> list[FieldFacts]:
+    """Return the fields that have appeared and are not like a filled one, or are required."""
+    filled = {_shape(field) for field in fields if field.index in values} - {""}
+    return [
+        field
+        for field in grown
+        if field.required or field.index in values or _shape(field) not in filled
+    ]
+
+
+def _shape(field: FieldFacts) -> str:
+    """Return what fields of the same column of a list have in common, "" if nothing names them."""
+    named = _NO_LETTERS.sub("", field.name or field.id)
+    return f"{field.type} {named} {field.label}" if named else ""
 
 
 def told(field: FieldFacts, value: str, *, secret: bool = False) -> FilledField:

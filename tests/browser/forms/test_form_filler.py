@@ -506,6 +506,19 @@ async def test_a_lone_upload_gets_what_it_accepts(page: Page, filler: FormFiller
     assert list(csv.reader(io.StringIO(text))) == [["name", "value"], ["explorer", "1"]]
 
 
+async def test_a_list_that_offers_a_further_row_for_each_gets_one(
+    page: Page, filler: FormFiller
+) -> None:
+    done = await fill(page, filler, """<form oninput="grow(event.target)"><p><input name=key_1>
+        <input name=value_1></p><button>Go</button></form><script>let rows = 1;
+        const grow = ({ name }) => name === `value_${rows}` && (rows += 1,
+          document.querySelector("button").insertAdjacentHTML("beforebegin",
+            `<p><input name=key_${rows}> <input name=value_${rows}><input name=kind_${rows}>`));
+        </script>""")  # fmt: skip
+
+    assert [field.name for field in done.fields] == ["key_1", "value_1", "kind_2"]
+
+
 async def test_a_form_whose_button_stays_disabled_is_not_sent(
     page: Page, filler: FormFiller
 ) -> None:
