@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -140,8 +140,8 @@ class FormFilling:
 
     def plan(self, fields: Sequence[FieldFacts]) -> list[FieldPlan]:
         """Return the plans for the fields that need a value."""
-        plans = list(plan(fields, self._persona, self._random, self._danger_in))
-        return self._rules.planned(fields, plans)
+        plans = plan(fields, self._persona, self._random, self._danger_in)
+        return self._rules.planned(fields, list(_without_rows(fields, plans)))
 
     async def _enter(self, entries: Sequence[FieldPlan]) -> tuple[dict[int, str], FillResult]:
         """Fill the plain fields in one call, then the scripted ones."""
@@ -188,6 +188,19 @@ def _further(
         for field in grown
         if field.required or field.index in values or _shape(field) not in filled
     ]
+
+
+def _without_rows(fields: Sequence[FieldFacts], plans: Iterable[FieldPlan]) -> Iterator[FieldPlan]:
+    """Yield the plans, of the empty rows of a list but one where others are filled."""
+    filled = {_shape(field) for field in fields if field.is_typed and field.value} - {""}
+    started: set[str] = set()
+    for entry in plans:
+        shape = _shape(entry.field)
+        if shape in filled and not (entry.field.value or entry.field.required):
+            if shape in started:
+                continue
+            started.add(shape)
+        yield entry
 
 
 def _shape(field: FieldFacts) -> str:

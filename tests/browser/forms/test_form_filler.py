@@ -519,6 +519,13 @@ async def test_a_list_that_offers_a_further_row_for_each_gets_one(
     assert [field.name for field in done.fields] == ["key_1", "value_1", "kind_2"]
 
 
+async def test_a_list_with_rows_gets_one_more(page: Page, filler: FormFiller) -> None:
+    rows = "".join(f"<input name=item_{n} value='{'Tea' * (n < 2)}'>" for n in range(5))
+    done = await fill(page, filler, f"<form>{rows}<input name=note><button>Go</button></form>")
+
+    assert [field.name for field in done.fields] == ["item_2", "note"]
+
+
 async def test_a_form_whose_button_stays_disabled_is_not_sent(
     page: Page, filler: FormFiller
 ) -> None:
