@@ -25,6 +25,7 @@ _MAX_LABEL_LENGTH = 24
 _MAX_REQUEST_LENGTH = 60
 _CACHED_LABELS = 65_536
 _CODE = re.compile(r"[^\W\d_]\d{1,2}")
+_NUMBERS = re.compile(r"\d+(?:[\W_]+\d+)*")
 
 
 class ActionSignature(NamedTuple):
@@ -116,7 +117,8 @@ class _Form(NamedTuple):
             self.buttons.append(_generalised_label(element))
             self.requests.append(_told(element.request, page_url))
         elif element.field_name or element.kind == "field":
-            self.fields.add(element.field_name or _generalised_label(element))
+            name = _NUMBERS.sub("#", element.field_name)  # a list gets a row more each time
+            self.fields.add(name or _generalised_label(element))
 
 
 def _signatures(

@@ -63,6 +63,16 @@ def test_a_form_is_known_by_its_fields_and_what_it_sends() -> None:
     assert label_of("POST", "order/9/pay", "item/7") == "post /order/#/pay"
 
 
+def test_a_form_with_one_more_row_is_the_same_form() -> None:
+    def form_of(*names: str) -> str:
+        fields = [button(name, ref=name, form="f", field_name=name) for name in names]
+        send = button("Send", ref="f0e1", form="f", submits=True)
+        return signatures_of([send, *fields], [0])[0][0].structure
+
+    assert form_of("key_1", "key_2", "key_1_1", "note") == form_of("key_1", "note")
+    assert form_of("key_1", "note") != form_of("key_1", "rest")
+
+
 def test_a_search_field_that_its_form_does_not_send_is_none_of_it() -> None:
     def kind_of(name: str) -> str:
         box = button("17", form="f", field_name="id")
