@@ -177,9 +177,18 @@ class SiteModel:
             self.mark_opened(occurrence.address)
             one.spots.pop(occurrence.address, None)
 
-    def take_back(self, occurrence: Occurrence) -> None:
-        """Note that the last try of a control was none: it was hidden, covered or gone."""
-        self._classes.of(occurrence).take_back(occurrence.address)
+    def take_back(self, occurrence: Occurrence, *, is_first: bool) -> None:
+        """Note that the last try of a control was none: it was hidden, covered or gone.
+
+        Args:
+            occurrence: The control.
+            is_first: Whether this was so for the first time; later ones count as tries in vain.
+        """
+        one = self._classes.of(occurrence)
+        if is_first:
+            one.take_back(occurrence.address)
+        else:
+            one.record.add(0)
         self.prospects.update(self._classes.key_of(occurrence))
 
     def record_reward(self, occurrence: Occurrence, points: float) -> None:

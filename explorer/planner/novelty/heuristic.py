@@ -184,10 +184,11 @@ class Novelty:
             signature, key = self._last_choice.signature, self._site_model.key_of(self._last_choice)
             use = Use.of(self._url, act.element, signature.gesture)
             self._site_model.uses.end(use, signature.kind, key, outcome)
-        if self._last_choice and act.element and outcome.action == "none":
-            self._site_model.take_back(self._last_choice)
-            self._last_choice = None
-        elif self._last_choice and not (outcome.action == "goto" and outcome.result == "failed"):
+            if outcome.action == "none":
+                is_first = self._site_model.uses.refuse(use)
+                self._site_model.take_back(self._last_choice, is_first=is_first)
+                self._last_choice = None
+        if self._last_choice and not (outcome.action == "goto" and outcome.result == "failed"):
             self._site_model.durations.record(
                 self._last_choice.signature,
                 outcome.ms / 1000,

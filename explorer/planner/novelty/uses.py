@@ -51,6 +51,8 @@ class Uses:
         self._counts: Counter[tuple[str, str, str]] = Counter()
         self._worn: set[Use] = set()
         """Controls whose last use has left the page as it was."""
+        self._refused: set[Use] = set()
+        """Controls that were hidden, covered or gone when they were to be used."""
         self._promises: dict[Use, float] = {}
         """The points that another use may bring."""
         self._repeats: Counter[ClassKey] = Counter()
@@ -82,6 +84,12 @@ class Uses:
         elif self._repeats[key] < most:
             points = _PER_TEXT * math.log2(1 + outcome.new_texts)
             self._promises[use] = min(_MOST_POINTS, points)
+
+    def refuse(self, use: Use) -> bool:
+        """Note that a control could not be used; return whether this is the first time."""
+        is_first = use not in self._refused
+        self._refused.add(use)
+        return is_first
 
     def _promise_idle(self, field: Use) -> None:
         """Let the controls that did nothing be used once more, now that a field has a new value."""

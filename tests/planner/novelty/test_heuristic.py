@@ -176,6 +176,23 @@ def test_a_control_that_cannot_be_used_leaves_its_class_to_others_a_few_times() 
     assert "tried 3 times" in walk.ranked()[0].reason
 
 
+def test_a_control_that_is_refused_again_has_been_tried_in_vain() -> None:
+    walk = Walk()
+    covered = button("Covered", structure="p>button", selector="#c")
+    others = [button(name, structure=f"i>{name}", selector=f"#{name}") for name in ("a", "b")]
+
+    def expected() -> float:
+        walk.look("", covered, *others)
+        ranked = next(one for one in walk.ranked() if one.element_index == 0)
+        return ranked.expected_reward or 0
+
+    first = expected()
+    walk.refuse(covered)
+    second = expected()
+    walk.refuse(covered)
+    assert expected() < 0.6 * second < 0.7 * first
+
+
 def test_links_to_one_template_are_one_class() -> None:
     walk = Walk()
     links = [link(f"Item {n}", f"item/{n}") for n in range(5)]
