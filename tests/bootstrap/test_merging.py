@@ -126,7 +126,10 @@ async def test_the_run_ends_for_the_worst_reason(
     for login, because in zip((ADMIN, CLERK), endings, strict=False):
         await walked(merged, login, walk(1, stopped_because=because))
     assert merged.is_lost == (endings[-1] == "browser_lost")
-    assert merged.finished(interrupted).stopped_because == expected
+    run = merged.finished(interrupted)
+    assert run.stopped_because == expected
+    is_told = len(set(endings)) > 1 and not interrupted
+    assert bool(run.detail) == is_told, "which login it was, if others ended otherwise"
 
 
 @pytest.mark.parametrize("is_first", [True, False])

@@ -198,8 +198,9 @@ class MergedWalks:
         if self._why_not_begun:
             return "browser_lost", self._why_not_begun
         ended = min(self.visitors, key=lambda one: _ENDINGS.index(one.stopped_because))
-        detail = ended.stopped_detail
-        return ended.stopped_because, f"login {ended.name!r}: {detail}" if detail else ""
+        is_alone = any(one.stopped_because != ended.stopped_because for one in self.visitors)
+        name = f"login {ended.name!r}" if is_alone or ended.stopped_detail else ""
+        return ended.stopped_because, ": ".join(filter(None, (name, ended.stopped_detail)))
 
     def _with_visitors(self, finding: Finding) -> Finding:
         if not (names := self._seen_by.get(finding.id)):
