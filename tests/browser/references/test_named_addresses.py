@@ -183,6 +183,20 @@ async def test_pages_with_the_words_of_a_layout_are_opened(browser: Browser, sit
     assert "/real" in {urlsplit(one).path for one in snapshot.usable_references}
 
 
+SETS = """<!doctype html><title>T</title><img alt=x srcset="data:image/gif;base64,R0lGOD 1x,
+ /in/first 2x"><img alt=x srcset="/in/second 3x,data:image/gif;base64,R0lGOD 1x, /in/third 2x">
+<img alt=x data-srcset="/in/fourth, /in/fifth,w_2 2x,/in/sixth 3x">"""
+
+
+async def test_sets_of_images_may_hold_images_themselves(browser: Browser, site: Site) -> None:
+    site.serve({"/": SETS})
+    async with open_driver(browser, site.url(), opens=False, collects=True) as driver:
+        told = {urlsplit(one).path for one in await _named_on(driver, site.url())}
+    names = ("first", "second", "third", "fourth", "fifth,w_2", "sixth")
+    assert {f"/in/{name}" for name in names} <= told
+    assert "/R0lGOD" not in told
+
+
 async def _after_some_openings(browser: Browser, site: Site) -> Snapshot:
     async with open_driver(browser, site.url(), opens=False, collects=True) as driver:
         await driver.open(site.url("/"))

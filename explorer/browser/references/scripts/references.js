@@ -18,6 +18,7 @@
   const LOOKS_LIKE_ADDRESS = /[/?]|\.[a-z]{2}/i;
   const OF_OBJECTS = new Set(["archive", "classid", "code", "object", "data"]); // relative to their codebase
   const SETS = new Set(["srcset", "imagesrcset", "data-srcset"]);
+  const OF_SET = /([^\s,]\S*[^\s,]|[^\s,])(?:\s[^,]*)?(?:,|$)/g; // data: addresses have commas of their own
   const NO_ADDRESS = /^(?:class|id|style|d|points|transform|viewbox|xmlns.*|integrity|nonce|sandbox|accept|type|lang|dir)$/;
   const ENDS = /delete|remove|destroy|log-?out|sign-?out|unsubscribe|-post$|-put$|-patch$/; // names of attributes for no GET
   const METHODS = ["data-method", "data-turbo-method", "data-http-method", "formmethod", "method"];
@@ -72,7 +73,9 @@
   const readAttribute = (element, name, value) => {
     if (name.startsWith("on")) return say(value, "scripts");
     if (name === "style") return say(value);
-    if (NO_ADDRESS.test(name) || ENDS.test(name) || value.startsWith("data:")) return;
+    if (NO_ADDRESS.test(name) || ENDS.test(name)) return;
+    if (SETS.has(name)) { for (const [, one] of value.matchAll(OF_SET)) add(one); return; }
+    if (value.startsWith("data:")) return;
     if (name === "background" && IS_COLOUR.test(value)) return;
     if (/^\s*javascript:/i.test(value)) return say(value.replace(/^\s*javascript:/i, ""), "scripts");
     if ((name === "action" || name === "formaction") && !isSent(element)) return;
@@ -81,7 +84,6 @@
     else if (WORDY.has(name) && !LOOKS_LIKE_ADDRESS.test(value)) return;
     else if (name === "ping") addAll(value);
     else if (PLAIN.has(name)) add(value);
-    else if (SETS.has(name)) for (const one of value.split(",")) add(one.trim().split(/\s+/)[0]);
     else if (name === "srcdoc") say(value);
     else if (IS_ADDRESS.test(value) && !/[,;]/.test(value)) add(value);
     else if (value.includes("/")) say(value);
