@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 from urllib.parse import urlsplit
 
 from playwright.async_api import Browser
+from werkzeug import Request, Response
 
 from explorer.browser.page import BrowserPage
 from explorer.models import Snapshot
@@ -181,6 +183,24 @@ async def test_pages_with_the_words_of_a_layout_are_opened(browser: Browser, sit
     )
     snapshot = await _after_some_openings(browser, site)
     assert "/real" in {urlsplit(one).path for one in snapshot.usable_references}
+
+
+async def test_an_event_stream_is_not_read(browser: Browser, site: Site) -> None:
+    may_end = threading.Event()
+
+    def endless(request: Request) -> Response:
+        beats = (b"data: x\n\n" for _ in range(1_000) if not may_end.wait(0.05))
+        return Response(beats, mimetype="text/event-stream")
+
+    names = "<script>const feeds = ['/feed', '/list']</script>"
+    page = f"<!doctype html><title>T</title><a href=/start>In</a>{names}"
+    site.serve({"/": page, "/start": page, "/feed": endless, "/list": "<p>Text"})
+    try:
+        snapshot = await _after_some_openings(browser, site)
+    finally:
+        may_end.set()
+    used_up = {urlsplit(one).path for one in snapshot.used_up_references}
+    assert {"/feed", "/list"} <= used_up
 
 
 SETS = """<!doctype html><title>T</title><img alt=x srcset="data:image/gif;base64,R0lGOD 1x,

@@ -1,8 +1,9 @@
 // Requests addresses of this origin with `headers`, some at a time, and returns for each that answers within
 // so many seconds: `url`, `landed` (where redirects led), `status` (0 for a redirect, unless `redirect` is
-// "follow"), `kind` (content type), `headers`, and the `text` up to `most` characters, "" unless it is a text.
+// "follow"), `kind` (content type), `headers`, and the `text` up to `most` characters, "" unless it is a text
+// that ends.
 async (addresses, { most, parallel, seconds, headers, redirect }) => {
-  const TEXT = /html|json|xml|javascript|ecmascript|css|gzip|^text\//;
+  const TEXT = /html|json|xml|javascript|ecmascript|css|gzip|^text\/(?!event-stream)/;
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), seconds * 1000);
   const begun = async (response) => {
