@@ -128,7 +128,13 @@ _BARE_PATH = re.compile(
 _COMMENT = re.compile(r"/(?:(?<![:\"'`\\/]/)/[^\n]{0,300}|\*[^*]{0,1000}\*/)")
 _END_MARK = re.compile(r"/[/*]+\s*/[.#]?[\w-]+\s*(?:\*/)?")
 """A comment that says where something ends, as in ``// /PATCH``."""
-_LOCATION = re.compile(r"<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)", re.IGNORECASE)
+_LOCATION = re.compile(
+    r"<(?:\w{1,20}:)?(?:[a-z]{1,20}_)?loc>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)"
+    r"""|<(?:\w{1,20}:)?link\s[^<>]*?\bhref\s*=\s*["']([^"'<>\s]+)""",
+    re.IGNORECASE,
+)
+"""A page in a sitemap, an image or a video on it (``image:loc``), or the page in another language
+(``xhtml:link``)."""
 _LINK_HEADER = re.compile(r"<([^<>\s]+)>")
 _REFRESH = re.compile(r"url\s*=\s*['\"]?([^'\"\s]+)", re.IGNORECASE)
 _ALLOWED_PATH = re.compile(
@@ -292,7 +298,7 @@ def in_json(text: str, base: str) -> Iterator[str]:
 def in_sitemap(text: str, base: str) -> Iterator[str]:
     """Yield the addresses of a sitemap, as XML or one a line, or of an index of sitemaps."""
     for match in _LOCATION.finditer(text):
-        yield from _absolute(html.unescape(match[1]), base)
+        yield from _absolute(html.unescape(match[1] or match[2]), base)
     if "<" not in text:
         for line in text.split():
             yield from _absolute(line, base) if line.startswith("http") else ()

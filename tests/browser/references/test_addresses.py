@@ -149,6 +149,12 @@ def test_a_background_may_be_a_colour() -> None:
 def test_sitemaps_headers_and_robots_name_addresses() -> None:
     sitemap = "<urlset><url><loc> https://shop.example/x?a=1&amp;b=2 </loc></url></urlset>"
     assert paths(in_sitemap(sitemap, BASE)) == ["/x?a=1&b=2"]
+    parts = (
+        "<xhtml:link rel='alternate' hreflang='de' href='/de/x?a=1&amp;b=2'/>"
+        "<image:image><image:loc>/photo</image:loc></image:image>"
+        "<video:video><video:player_loc>/player</video:player_loc></video:video>"
+    )
+    assert paths(in_sitemap(parts, BASE)) == ["/de/x?a=1&b=2", "/photo", "/player"]
     headers = {"link": '</p2>; rel="next"', "refresh": "5; url=/soon", "content-location": "/c"}
     assert paths(in_headers(headers, BASE)) == ["/p2", "/soon", "/c"]
     robots = "User-agent: *\nDisallow: /inner # staff\nAllow: /open\nDisallow: /*.gif$\nDisallow:\n"
@@ -199,7 +205,7 @@ def test_files_that_are_parts_of_pages_are_no_pages() -> None:
 
 HOSTILE = (
     ("", "/a="), ("`", "${name}"), ("", '"\\'), ('["a","b"', " "), ("", "\n"), ("x = ", '"a"+'),
-    ("[", "'a',"), ("", "u("), ("", "/*"), ("see ", "a/"),
+    ("[", "'a',"), ("", "u("), ("", "/*"), ("see ", "a/"), ("", "<link href="), ("<link ", "href "),
 )  # fmt: skip
 
 
@@ -208,6 +214,7 @@ def test_the_time_to_read_a_hostile_text_grows_with_its_length_only(begin: str, 
     hostile = begin + unit * (80_000 // len(unit))
     for reading in (in_script, in_text, in_robots):
         assert "/end" in paths(reading(f"{hostile}#\n\nallow: /end\n'/end'", BASE))
+    assert "/end" in paths(in_sitemap(f"{hostile}\n<loc>/end</loc>", BASE))
     assert paths(sitemaps_in_robots(f"{hostile}\nsitemap: /map", BASE)) == ["/map"]
 
 
