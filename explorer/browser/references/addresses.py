@@ -51,6 +51,8 @@ _SIGNS = frozenset("/.?")
 """An address has one of these."""
 _PART_BEFORE = re.compile(r"""(?:\+=?|\brequire\()\s*["'`]$""")
 """What stands before a text that completes another one, or names a module."""
+_CONCAT_BEFORE = re.compile(r"""["'`)]\.concat\([^()\[\]\n]*["'`]$""")
+"""What stands before one that is joined to a text: ``"/a/".concat(id, "/b")``."""
 _ORIGIN = r"(?:(?:[\w$]+\.){0,3}origin|(?:[\w$]+\.){0,2}location\.host)"
 _ORIGIN_BEFORE = re.compile(rf"""(?<![\w$.]){_ORIGIN}\s*\+\s*["'`]$""")
 _ORIGIN_HOLE = re.compile(
@@ -213,6 +215,8 @@ def _is_text(text: str, match: re.Match[str]) -> bool:
 def _is_part(text: str, match: re.Match[str]) -> bool:
     """Return whether a text completes another one that is not the origin, or names a module."""
     start = match.start()
+    if _CONCAT_BEFORE.search(text, max(start - _MAX_BEFORE, 0), start):
+        return True
     if not _PART_BEFORE.search(text, max(start - 10, 0), start):
         return False
     return not _ORIGIN_BEFORE.search(text, max(start - _MAX_BEFORE, 0), start)

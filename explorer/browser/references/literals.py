@@ -36,6 +36,12 @@ _HOLE = re.compile(rf"\$\{{\s*({_NAME})\s*\}}")
 _JOINED = re.compile(
     rf"\[\s*((?:{QUOTED})(?:\s*,\s*(?:{QUOTED})){{1,10}})\s*(?:,\s*)?\]\.join\(\s*(['\"])/\2\s*\)"
 )
+_CONCATENATED = re.compile(
+    rf"\.concat\((?<=[\"']\.concat\()\s*((?:{QUOTED})(?:\s*,\s*(?:{QUOTED})){{0,10}})\s*\)(?!\s*[.+])"
+)
+"""What is joined to the literal before it, as compilers write templates. What continues after it,
+or has other arguments, is no whole text."""
+_MAX_LITERAL = 300
 _DECODING = r"(?<=\bunescape\()|(?<=\bdecodeURI\()|(?<=\bdecodeURIComponent\()|(?<=\batob\()"
 _DECODED = re.compile(rf"\((?:{_DECODING})\s*({QUOTED})\s*\)")
 _ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|(.))")
@@ -64,9 +70,20 @@ def built_texts(script: str) -> Iterator[str]:
         yield from _with_names(script)
     for match in _JOINED.finditer(script):
         yield "/".join(unescaped(part[1:-1]) for part in re.findall(QUOTED, match[1]))
+    for match in _CONCATENATED.finditer(script):
+        first = _literal_before(script, match.start())
+        rest = (unescaped(part[1:-1]) for part in re.findall(QUOTED, match[1]))
+        yield "".join((first, *rest)) if first is not None else ""
     for match in _DECODED.finditer(script):
         is_base64 = script.endswith("atob", 0, match.start())
         yield _decoded(unescaped(match[1][1:-1]), is_base64=is_base64)
+
+
+def _literal_before(script: str, end: int) -> str | None:
+    """Return the text of the literal that ends at a place, None if its beginning is not clear."""
+    begin = script.rfind(script[end - 1], max(end - _MAX_LITERAL, 0), end - 1)
+    is_clear = begin >= 0 and "\n" not in script[begin:end] and script[begin - 1 : begin] != "\\"
+    return unescaped(script[begin + 1 : end - 1]) if is_clear else None
 
 
 class _Names:

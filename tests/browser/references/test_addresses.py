@@ -106,6 +106,11 @@ def paths(addresses: object) -> list[str]:
             [],
         ),
         (
+            "a = '/x/'.concat('y', '/z?q=').concat(id, '/w'); b = \"/v/\".concat(\"u\", '/t');"
+            " c = ''.concat(d, '/s'); e = '/r'.concat('/q') + f; g = h.concat('/p')",
+            ["/x/", "/v/", "/r", "/p", "/v/u/t"],
+        ),
+        (
             "a = 'multipart/form-data'; b = {url: 'image/png', accept: 'text/html'}; c = "
             "'America/Argentina/Salta'; d = 'btn-primary'; e = 'md:w-1/2'; f = 'YYYY/MM/DD'",
             [],
@@ -206,6 +211,7 @@ def test_files_that_are_parts_of_pages_are_no_pages() -> None:
 HOSTILE = (
     ("", "/a="), ("`", "${name}"), ("", '"\\'), ('["a","b"', " "), ("", "\n"), ("x = ", '"a"+'),
     ("[", "'a',"), ("", "u("), ("", "/*"), ("see ", "a/"), ("", "<link href="), ("<link ", "href "),
+    ("", '"a".concat('), ('"a".concat(', '"b",'),
 )  # fmt: skip
 
 
