@@ -284,9 +284,13 @@ def _source_maps(text: str, base: str) -> Iterator[str]:
 def in_json(text: str, base: str) -> Iterator[str]:
     """Yield the addresses in JSON, also in the markup and the scripts that its texts hold."""
     try:
-        waiting = [json.loads(text)]
+        told = json.loads(text)
     except (ValueError, RecursionError):
-        waiting = []
+        told = None
+    if paths := _with_server(told, base):
+        told = {**told, "paths": paths}
+        text = json.dumps(told)
+    waiting = [told]
     while waiting:
         value = waiting.pop()
         if isinstance(value, dict):
@@ -297,6 +301,23 @@ def in_json(text: str, base: str) -> Iterator[str]:
             is_text = bool(_TEXT_SIGNS.search(value))
             yield from in_text(value, base) if is_text else _in_quotes(f'"{value}"', base)
     yield from in_script(text, base)
+
+
+def _with_server(told: object, base: str) -> dict[str, object]:
+    """Return the paths in a description of an API (OpenAPI), each with the address of its server.
+
+    Returns:
+        Nothing if it is no such description, or names no server.
+    """
+    match told:
+        case {"openapi": str(), "servers": [{"url": str(server)}, *_], "paths": dict(paths)}:
+            pass
+        case {"swagger": str(), "basePath": str(server), "paths": dict(paths)}:
+            pass
+        case _:
+            return {}
+    begins = next(_absolute(server, base), "").rstrip("/")
+    return {f"{begins}{path}": operations for path, operations in paths.items()} if begins else {}
 
 
 def in_sitemap(text: str, base: str) -> Iterator[str]:

@@ -171,6 +171,22 @@ def test_json_names_addresses_also_in_the_markup_that_it_holds() -> None:
     assert set(paths(in_json(told, BASE))) == {"/x", "/y", "/zz"}
 
 
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ('"openapi": "3.1.0", "servers": [{"url": "/v1/"}, {"url": "/v2"}]', ["/v1/pets"]),
+        ('"openapi": "3.0.0", "servers": [{"url": "https://shop.example/v1"}]', ["/v1/pets"]),
+        ('"openapi": "3.0.0", "servers": [{"url": "/{region}"}]', []),
+        ('"openapi": "3.0.0", "servers": []', ["/pets"]),
+        ('"swagger": "2.0", "basePath": "/v1"', ["/v1/pets"]),
+        ('"servers": [{"url": "/v1"}]', ["/pets"]),
+    ],
+)
+def test_the_paths_of_an_api_begin_at_its_server(said: str, named: list[str]) -> None:
+    told = f'{{{said}, "paths": {{"/pets": {{"get": {{}}}}, "/pets/{{id}}": {{}}}}}}'
+    assert {one for one in paths(in_json(told, BASE)) if one.endswith("/pets")} == {*named}
+
+
 def test_headers_name_addresses_of_reports_and_of_their_own() -> None:
     headers = {
         "content-security-policy": "img-src *; report-uri /csp /csp2",
