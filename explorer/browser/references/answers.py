@@ -128,7 +128,7 @@ class AnswerSearch:
         for body in bodies:
             named = await asyncio.to_thread(named_in_text, *body)
             if "script" in body.kind:
-                self._routes.add(named)
+                self._routes.add(named, body.page_url)
                 self._routes.add_routes(await asyncio.to_thread(list, routes_in(body.text)))
             found += named
         return found

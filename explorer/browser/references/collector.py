@@ -191,7 +191,16 @@ class ReferenceCollector:
         named += self._named
         self._named = []
         self._routes.note(snapshot)
-        return [*named, *self._routes.made(snapshot)]
+        return [*named, *self._routes.made(snapshot, self._is_served)]
+
+    def _is_served(self, address: str) -> bool:
+        """Return whether an address is one of the server: pages ask for it or lead to it.
+
+        What was only opened because a script names it may still be a route.
+        """
+        key = normalise(address)
+        is_asked_for = key in self._requested and key not in self._handed_out
+        return is_asked_for or key in self._worth_opening
 
     def _know_controls(self, snapshot: Snapshot) -> None:
         """Note what the controls lead to: it is opened by using them."""
@@ -278,7 +287,7 @@ class ReferenceCollector:
             self._routes.note_base(told[0].base, snapshot.url)
         for one in told:
             self._forbid(one.forbidden)
-            self._routes.add(one.in_scripts)
+            self._routes.add(one.in_scripts, snapshot.url)
             self._routes.add_routes(one.routes)
             self._worth_opening.update(map(normalise, one.links))
         named = [address for one in told for address in (*one.addresses, *one.in_scripts)]

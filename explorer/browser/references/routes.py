@@ -7,10 +7,10 @@ links of the pages look like tells which, and where the application begins.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from explorer.models import Snapshot
-from explorer.urls import origin, parse
+from explorer.urls import normalise, origin, parse
 
 _MAX_ROUTES = 30
 """Routes in fragments that are made in a run of the paths that scripts name."""
@@ -24,8 +24,8 @@ class ClientRoutes:
     """Makes addresses of the routes that scripts name."""
 
     def __init__(self) -> None:
-        self._paths: dict[str, None] = {}
-        """Paths in scripts, which may be routes if there are routes in fragments."""
+        self._paths: dict[str, dict[str, None]] = {}
+        """By page: paths in its scripts, which may be routes if it has routes in fragments."""
         self._routes: dict[str, None] = {}
         """Paths of routes, below the address of the application."""
         self._told: set[str] = set()
@@ -39,7 +39,7 @@ class ClientRoutes:
         """Look for a route in the address of a page and in its links."""
         if self._start:
             return
-        for address in (snapshot.url, *(element.href for element in snapshot.elements)):
+        for address in (snapshot.url, *_links(snapshot)):
             mark = next((mark for mark in _MARKS if mark in address), "")
             if mark and origin(address) == origin(snapshot.url):
                 self._start = address.partition(mark)[0] + mark
@@ -50,13 +50,16 @@ class ClientRoutes:
         if (parts := parse(base)) and base.partition("#")[0] != url.partition("#")[0]:
             self._base = parts.path.rpartition("/")[0]
 
-    def add(self, addresses: Iterable[str]) -> None:
-        """Remember the paths of addresses that a script names."""
+    def add(self, addresses: Iterable[str], page_url: str) -> None:
+        """Remember the paths of addresses that a script of a page names."""
+        paths = self._paths.setdefault(_document(page_url), {})
+        left = _MAX_PATHS - sum(map(len, self._paths.values()))
         for address in addresses:
             parts = parse(address)
             is_path = parts and not parts.fragment and "." not in parts.path and parts.path != "/"
-            if parts and is_path and len(self._paths) < _MAX_PATHS:
-                self._paths.setdefault(parts.path)
+            if parts and is_path and left > 0:
+                left -= parts.path not in paths
+                paths.setdefault(parts.path)
 
     def add_routes(self, paths: Iterable[str]) -> None:
         """Remember routes, each by its path below the address of the application."""
@@ -65,26 +68,32 @@ class ClientRoutes:
                 self._told.add(path)
                 self._routes[path] = None
 
-    def made(self, snapshot: Snapshot) -> Iterator[str]:
+    def made(self, snapshot: Snapshot, is_served: Callable[[str], bool]) -> Iterator[str]:
         """Yield the addresses of the routes, each once.
 
         Args:
             snapshot: What was seen of a page of the application.
+            is_served: Returns whether the server is known to be asked for an address. Of the paths
+                in scripts it is no route, unless it is one of those of routes.
         """
         if self._routes:
             start = self._start.rstrip("/") or self._start_of_paths(snapshot)
             yield from (f"{start}{path}" for path in self._routes)
             self._routes.clear()
-        while self._start and self._paths and self._made < _MAX_ROUTES:
-            path = next(iter(self._paths))
-            del self._paths[path]
-            self._made += 1
-            yield self._start + path.lstrip("/")
+        paths = self._paths.get(_document(self._start), {}) if self._start else {}
+        linked = {normalise(one) for one in _links(snapshot)} if paths else set()
+        while paths and self._made < _MAX_ROUTES:
+            path = next(iter(paths))
+            del paths[path]
+            address = f"{origin(self._start)}{path}"
+            if normalise(address) not in linked and not is_served(address):
+                self._made += 1
+                yield self._start + path.lstrip("/")
 
     def _start_of_paths(self, snapshot: Snapshot) -> str:
         """Return the address to which routes are added: what precedes them in links."""
         site = origin(snapshot.url)
-        links = (snapshot.url, *(element.href for element in snapshot.elements))
+        links = (snapshot.url, *_links(snapshot))
         own = (parts.path for one in links if origin(one) == site and (parts := parse(one)))
         before = Counter(
             path.removesuffix(route)
@@ -94,3 +103,12 @@ class ClientRoutes:
         )
         base = max(before, key=lambda one: before[one]) if before else self._base
         return f"{site}{base}"
+
+
+def _links(snapshot: Snapshot) -> Iterator[str]:
+    return (element.href for element in snapshot.elements)
+
+
+def _document(url: str) -> str:
+    """Return an address without its query and its fragment."""
+    return url.partition("#")[0].partition("?")[0]

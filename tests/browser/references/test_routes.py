@@ -95,9 +95,26 @@ def test_routes_are_where_the_links_of_the_page_are(
     routes.note(snapshot)
     routes.note_base(f"{SITE}{base}", snapshot.url)
     routes.add_routes(["/home", "/reports"])
-    assert f"{SITE}{made}" in list(routes.made(snapshot))
+    assert f"{SITE}{made}" in list(routes.made(snapshot, _is_asked))
     routes.add_routes(["/reports"])
-    assert list(routes.made(snapshot)) == []
+    assert list(routes.made(snapshot, _is_asked)) == []
+
+
+def _is_asked(address: str) -> bool:
+    return address == f"{SITE}/asked"
+
+
+def test_paths_in_scripts_of_other_pages_and_those_of_the_server_are_no_routes() -> None:
+    routes = ClientRoutes()
+    links = ("/app?tab=1#/home", "/linked")
+    snapshot = seen(f"{SITE}/app?tab=1", *(f"{SITE}{link}" for link in links))
+    routes.note(snapshot)
+    routes.add([f"{SITE}/elsewhere"], f"{SITE}/other")
+    paths = ("/linked", "/asked", "/reports")
+    routes.add([f"{SITE}{path}" for path in paths], f"{SITE}/app#/home")
+    assert list(routes.made(snapshot, _is_asked)) == [f"{SITE}/app?tab=1#/reports"]
+    routes.add_routes(["/asked"])
+    assert list(routes.made(snapshot, _is_asked)) == [f"{SITE}/app?tab=1#/asked"]
 
 
 RELATIVE = """<!doctype html><title>Home</title><a href="#/home">Home</a><script>
@@ -131,6 +148,16 @@ async def named(browser: Browser, site: Site, page: str) -> set[str]:
 
 async def test_a_page_with_routes_in_the_fragment_names_them(browser: Browser, site: Site) -> None:
     assert {"/in/origin", "/#/reports"} <= await named(browser, site, RELATIVE)
+
+
+ASKED = """<!doctype html><title>Asked</title><a href="#/home">Home</a><a href=/linked>In</a>
+<script>fetch("/asked"); const menu = ["/asked", "/linked", "/reports"];</script>"""
+
+
+async def test_addresses_of_the_server_are_no_routes(browser: Browser, site: Site) -> None:
+    told = await named(browser, site, ASKED)
+    assert "/#/reports" in told
+    assert told.isdisjoint({"/#/asked", "/#/linked"})
 
 
 async def test_the_routers_of_a_page_are_asked_for_their_routes(
