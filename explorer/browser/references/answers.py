@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Response
 
+from explorer.browser.network.document_load import ABORTED
 from explorer.browser.references.addresses import in_headers
 from explorer.browser.references.later import Later
 from explorer.browser.references.reading import named_in_text
 from explorer.browser.references.route_objects import routes_in
 from explorer.browser.references.routes import ClientRoutes
+from explorer.browser.session.fetching import TooManyRedirects, fetch
+from explorer.browser.session.session import Session
+from explorer.errors import PageLost
 
 _MAX_RESPONSES = 40
 _MAX_BYTES = 2_000_000
@@ -27,7 +31,11 @@ _MAX_OF_PATH = 4
 selection of modules have most of them in common."""
 _SECONDS = 1.5
 """Deadline for getting the bodies of the answers, and longest wait for the search of others."""
-_KINDS = ("javascript", "ecmascript", "json", "text/css", "xml", "text/plain", "text/html")
+_KINDS = ("javascript", "ecmascript", "json", "xml", "yaml", "mpegurl", "text/")
+_ENDLESS = "text/event-stream"
+_MAX_DOWNLOADS = 10
+"""Downloads that are requested again to be searched: the browser keeps nothing of them."""
+_DOWNLOAD_SECONDS = 3.0
 _TELLING = ("link", "refresh", "content-location")
 
 
@@ -46,13 +54,20 @@ class _Body(NamedTuple):
 class AnswerSearch:
     """Searches each answer once, while the page is used: what it names is told the next time."""
 
-    def __init__(self, routes: ClientRoutes) -> None:
+    def __init__(
+        self, session: Session, routes: ClientRoutes, may_read: Callable[[str], bool]
+    ) -> None:
         """Create a search.
 
         Args:
+            session: The session whose answers are searched.
             routes: Is told what scripts name.
+            may_read: Returns whether an address that was downloaded may be requested again.
         """
+        self._session = session
         self._routes = routes
+        self._may_read = may_read
+        self._downloads = 0
         self._answers: list[_Answer] = []
         self._naming: Later[str] = Later()
         self._kept: set[str] = set()
@@ -65,11 +80,13 @@ class AnswerSearch:
         if url in self._kept or len(self._answers) >= _MAX_RESPONSES:
             return
         kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if "mpegurl" in kind and response.request.is_navigation_request():
+            return  # it is requested again to be played, and only that answer has a body
         path = url.partition("?")[0]
         if "script" in kind or "css" in kind:
             self._of_path[path] += 1
-        is_text = any(part in kind for part in _KINDS) and self._of_path[path] <= _MAX_OF_PATH
-        if is_text or any(map(response.headers.get, _TELLING)):
+        is_new = _is_text(kind) and self._of_path[path] <= _MAX_OF_PATH
+        if is_new or any(map(response.headers.get, _TELLING)):
             self._kept.add(url)
             self._answers.append(_Answer(response, kind))
 
@@ -97,6 +114,10 @@ class AnswerSearch:
 
         for one in answers:
             found += in_headers(one.response.headers, one.response.url)
+        downloads = [one for one in answers if _is_download(*one)]
+        answers = [one for one in answers if one not in downloads]
+        if wanted := self._wanted(downloads):
+            self._naming.begin(self._in_downloads(wanted))
         try:
             async with asyncio.timeout(_SECONDS):
                 for start in range(0, len(answers), _AT_ONCE):
@@ -123,6 +144,30 @@ class AnswerSearch:
         text = body[:_MAX_BYTES].decode("utf-8", "replace")
         return (_Body(text, kind, response.url, page_url),)
 
+    def _wanted(self, downloads: Iterable[_Answer]) -> list[_Answer]:
+        """Return the downloads that are requested again."""
+        allowed = [one for one in downloads if self._may_read(one.response.url)]
+        wanted = allowed[: _MAX_DOWNLOADS - self._downloads]
+        self._downloads += len(wanted)
+        return wanted
+
+    async def _in_downloads(self, downloads: Iterable[_Answer]) -> list[str]:
+        found: list[str] = []
+        for response, kind in downloads:
+            getting = fetch(
+                self._session,
+                response.url,
+                seconds=_DOWNLOAD_SECONDS,
+                most_bytes=_MAX_BYTES,
+                most_redirects=0,
+            )
+            try:
+                text = (await getting).body.decode("utf-8", "replace")
+            except (PlaywrightError, PageLost, TimeoutError, TooManyRedirects):
+                continue
+            found += await asyncio.to_thread(named_in_text, text, kind, response.url)
+        return found
+
     async def _in_bodies(self, bodies: Iterable[_Body]) -> list[str]:
         found: list[str] = []
         for body in bodies:
@@ -132,6 +177,17 @@ class AnswerSearch:
                 self._routes.add_routes(await asyncio.to_thread(list, routes_in(body.text)))
             found += named
         return found
+
+
+def _is_text(kind: str) -> bool:
+    return kind != _ENDLESS and any(part in kind for part in _KINDS)
+
+
+def _is_download(response: Response, kind: str) -> bool:
+    """Return whether it is a text that the browser was to open, and that it keeps nothing of."""
+    request = response.request
+    is_document = request.is_navigation_request() and request.method == "GET"
+    return is_document and response.ok and request.failure == ABORTED and _is_text(kind)
 
 
 def _is_page(response: Response, kind: str) -> bool:

@@ -78,7 +78,9 @@ class ReferenceCollector:
         self._unread = UnreadAddresses()
         self._relative = RelativeNames()
         self._routes = ClientRoutes()
-        self._answers = AnswerSearch(self._routes)
+        self._answers = AnswerSearch(
+            session, self._routes, lambda url: reads_beside and not refusal_of(url)
+        )
         self._messages = PushedMessages(session)
         self._reading: Later[ReadAddress] = Later()
         self._site_files: Later[str] = Later()

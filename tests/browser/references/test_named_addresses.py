@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.async_api import Browser
 from werkzeug import Request, Response
 
@@ -201,6 +202,35 @@ async def test_an_event_stream_is_not_read(browser: Browser, site: Site) -> None
         may_end.set()
     used_up = {urlsplit(one).path for one in snapshot.used_up_references}
     assert {"/feed", "/list"} <= used_up
+
+
+DOCUMENTS = {
+    "markdown": ("text/markdown", "[go](/in/markdown)"),
+    "csv": ("text/csv", "name,url\na,/in/csv\n"),
+    "yaml": ("application/yaml", "next: /in/yaml\n"),
+    "lines": ("application/x-ndjson", '{"a": 1}\n{"url": "/in/lines"}\n'),
+    "outline": ("text/x-opml", '<opml><outline xmlUrl="/in/outline"/></opml>'),
+    "calendar": ("text/calendar", "BEGIN:VEVENT\nURL:/in/calendar\nEND:VEVENT\n"),
+    "playlist": ("application/vnd.apple.mpegurl", "#EXTM3U\n/in/playlist\n"),
+}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+async def test_documents_that_are_no_pages_name_addresses(
+    browser: Browser, site: Site, name: str
+) -> None:
+    kind, text = DOCUMENTS[name]
+    site.serve(
+        {
+            "/": f"<!doctype html><title>T</title><a href=/{name}.doc>Document</a>",
+            f"/{name}.doc": (200, {"Content-Type": kind}, text),
+        }
+    )
+    async with open_driver(browser, site.url(), opens=False, collects=True) as driver:
+        await driver.open(site.url())
+        await driver.act(named(await driver.look(), "Document"))
+        told = (await driver.look(reads=True)).references
+    assert f"/in/{name}" in {urlsplit(one).path for one in told}
 
 
 SETS = """<!doctype html><title>T</title><img alt=x srcset="data:image/gif;base64,R0lGOD 1x,

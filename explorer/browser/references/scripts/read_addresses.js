@@ -3,7 +3,7 @@
 // "follow"), `kind` (content type), `headers`, and the `text` up to `most` characters, "" unless it is a text
 // that ends.
 async (addresses, { most, parallel, seconds, headers, redirect }) => {
-  const TEXT = /html|json|xml|javascript|ecmascript|css|gzip|^text\/(?!event-stream)/;
+  const TEXT = /html|json|xml|javascript|ecmascript|css|yaml|mpegurl|gzip|^text\/(?!event-stream)/;
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), seconds * 1000);
   const begun = async (response) => {
