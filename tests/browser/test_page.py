@@ -423,6 +423,26 @@ async def test_a_redirect_out_of_scope_is_left_at_once(
     assert not [s for s in outcome.signals if s.signal == "page_load"]
 
 
+@pytest.mark.timeout(20)
+async def test_an_event_stream_is_not_waited_for(browser: Browser, site: Site) -> None:
+    may_end = threading.Event()
+
+    def endless(request: Request) -> Response:
+        beats = (b"data: x\n\n" for _ in range(1_000) if not may_end.wait(0.05))
+        return Response(beats, mimetype="text/event-stream")
+
+    url = site.serve({"/": "<a href=/feed>Feed</a>", "/feed": endless})
+    try:
+        async with open_driver(browser, url) as driver:
+            outcome = await driver.open(site.url("/feed"))
+            assert outcome.result == "refused"
+            assert "is text/event-stream" in outcome.detail
+            await driver.open(url)
+            assert (await driver.act(named(await driver.look(), "Feed"))).effect == "navigation"
+    finally:
+        may_end.set()
+
+
 async def test_a_download_is_recorded_and_not_kept(browser: Browser, site: Site) -> None:
     headers = {
         "Content-Disposition": "attachment; filename=data.bin",

@@ -12,6 +12,9 @@ EMPTY_ERROR = "net::ERR_HTTP_RESPONSE_CODE_FAILURE"
 ABORTED = "net::ERR_ABORTED"
 """The error of a navigation that does not replace the document, such as a download."""
 
+ENDLESS = "text/event-stream"
+"""The content type of what a server goes on sending."""
+
 
 class DocumentLoad:
     """The document of a page, and the one that was requested to replace it.
@@ -33,20 +36,31 @@ class DocumentLoad:
         self._answer: tuple[int, str, str] | None = None
         """Status, content type and challenge of what has not replaced the document yet."""
         self._leaving = asyncio.Event()
+        self._streaming = asyncio.Event()
 
     def mark(self) -> None:
         """Begin an action."""
         self.navigating = False
         self._leaving.clear()
+        self._streaming.clear()
 
     @property
     def has_come(self) -> bool:
         """Whether a document has replaced the one of the mark, perhaps without its end."""
         return self._leaving.is_set() and not self.navigating and self.status is not None
 
+    @property
+    def is_endless(self) -> bool:
+        """Whether the document is an event stream."""
+        return self.content_type.startswith(ENDLESS)
+
     async def leaving(self) -> None:
         """Wait until another document was requested since the mark."""
         await self._leaving.wait()
+
+    async def streaming(self) -> None:
+        """Wait until an event stream has replaced the document of the mark."""
+        await self._streaming.wait()
 
     def request(self, request: Request) -> None:
         """Note that a document was requested."""
@@ -88,3 +102,5 @@ class DocumentLoad:
         if self._answer:
             self.status, self.content_type, self.challenge = self._answer
             self._answer = None
+            if self.is_endless:
+                self._streaming.set()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Response
 
-from explorer.browser.network.document_load import ABORTED
+from explorer.browser.network.document_load import ABORTED, ENDLESS
 from explorer.browser.references.addresses import in_headers
 from explorer.browser.references.later import Later
 from explorer.browser.references.reading import named_in_text
@@ -32,7 +32,6 @@ selection of modules have most of them in common."""
 _SECONDS = 1.5
 """Deadline for getting the bodies of the answers, and longest wait for the search of others."""
 _KINDS = ("javascript", "ecmascript", "json", "xml", "yaml", "mpegurl", "text/")
-_ENDLESS = "text/event-stream"
 _MAX_DOWNLOADS = 10
 """Downloads that are requested again to be searched: the browser keeps nothing of them."""
 _DOWNLOAD_SECONDS = 3.0
@@ -180,7 +179,7 @@ class AnswerSearch:
 
 
 def _is_text(kind: str) -> bool:
-    return kind != _ENDLESS and any(part in kind for part in _KINDS)
+    return kind != ENDLESS and any(part in kind for part in _KINDS)
 
 
 def _is_download(response: Response, kind: str) -> bool:

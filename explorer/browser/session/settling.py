@@ -133,6 +133,8 @@ class Settling:
         """
         began, self._skipped = self._clock(), ()
         popups = [page for page in self._session.new_tabs.popups if not page.is_closed()]
+        if not popups and self._session.signals.document.is_endless:
+            return
         page = popups[-1] if popups else self._session.page
         limits = self._limits
         try:

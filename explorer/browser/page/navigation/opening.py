@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from typing import Any
@@ -140,10 +141,27 @@ class AddressOpener:
         bare, sign, _ = url.partition("#")
         if sign and normalise(url) == normalise(self._session.url):
             # With its fragment the browser would leave the page as it is.
-            await self._session.page.goto(bare, **options)
+            await self._goto(bare, **options)
             if normalise(self._session.url.partition("#")[0]) != normalise(bare):
                 return  # it was redirected, to a login for example
-        await self._session.page.goto(url, **options)
+        await self._goto(url, **options)
+
+    async def _goto(self, url: str, **options: Any) -> None:
+        """Load an address.
+
+        Raises:
+            PlaywrightTimeout: It has not loaded in time, or is an event stream and never will.
+        """
+        loading = asyncio.ensure_future(self._session.page.goto(url, **options))
+        streaming = asyncio.ensure_future(self._session.signals.document.streaming())
+        try:
+            await asyncio.wait((loading, streaming), return_when=asyncio.FIRST_COMPLETED)
+            if not loading.done():
+                raise PlaywrightTimeout(f"{url} is an event stream")
+            await loading
+        finally:
+            loading.cancel()
+            streaming.cancel()
 
     async def _stop_loading(self) -> None:
         """Give up a document that has not come: no script runs in the page while it is awaited."""
