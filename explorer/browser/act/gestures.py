@@ -26,6 +26,10 @@ _LONG = 1200
 """Milliseconds of a long press: some pages wait for a second."""
 _MAX_PLACES = 3
 """Places that something is dragged to, one after the other, until that changes anything."""
+_STEPS = 8
+"""Moves of a drag. Pads and sorted lists need several; a page that swipes, no rest between them."""
+_LAST_MOVE = 3
+"""CSS pixels."""
 _PHONE = {"width": 390, "height": 844}
 """The window of a phone, in CSS pixels."""
 _MAX_TURNS = 8
@@ -40,8 +44,11 @@ MADE = frozenset(get_args(Gesture)) - frozenset(_CLICKED)
 """Gestures that are made here; the others are clicks."""
 _WHERE = "e => { const s = e === document.documentElement ? document.scrollingElement : e;\
  return [s.scrollTop, s.scrollLeft, s.scrollHeight, s.clientWidth, s.clientHeight, s.scrollWidth] }"
-
-
+_IS_SEEN = """(e, [x, y]) => {
+  const { left, top } = e.getBoundingClientRect();
+  return e.contains(e.getRootNode().elementFromPoint(left + x, top + y));
+}"""
+"""Whether a point of an element lies in the window and is not clipped or covered."""
 _KINDS = """e => [...new Set([...e.querySelectorAll("a[href], button, input, select, [role]")]
  .map(one => [one.localName, one.className, one.getAttribute("role")].join(" ")))]"""
 """What kinds of controls a pane holds at the moment: some remove what is scrolled out of view."""
@@ -185,7 +192,7 @@ class GesturePerformer:
     async def _drag_to(
         self, target: ActionTarget, node: ElementHandle, place: Mapping[str, Any]
     ) -> AsyncIterator[GestureCall]:
-        """Yield a press, two moves over the place to drop it at, and the release.
+        """Yield a press, the moves to the place to drop it at, and the release.
 
         It is released where it was pressed if something destructive came under the mouse.
         """
@@ -196,13 +203,23 @@ class GesturePerformer:
         if onto is None:
             raise PlaywrightError("the place to drag it to is gone")
         start = at_point(place["source"] or target.verdict.position)
+        at: tuple[float, float] | None = (place["x"], place["y"])
         yield self._on(target, node, "hover", **start)
+        end = await _window_point(onto, place["x"], place["y"])
         yield GestureCall("mouse.down")
-        for beside in (3, 0):  # the first move begins to drag it
-            position = {"x": max(place["x"] - beside, 0), "y": place["y"]}
-            yield GestureCall("hover", (), {"position": position, "force": True}, onto)
+        if end:
+            x, y = end
+            yield GestureCall("mouse.move", (x, y - _LAST_MOVE), {"steps": _STEPS - 1})
+            yield GestureCall("mouse.move", (x, y))  # what drops needs two over its place
+            # A list that makes room for it has moved the place away from the mouse.
+            box = await onto.bounding_box()
+            at = (x - box["x"], y - box["y"]) if box else None
+        else:  # hovering scrolls the place into view
+            for beside in (3, 0):  # the first move begins to drag it
+                position = {"x": max(place["x"] - beside, 0), "y": place["y"]}
+                yield GestureCall("hover", (), {"position": position, "force": True}, onto)
         # The page may show something else under the mouse since the drag began.
-        there = await observation.ask("words_at", zone, place["x"], place["y"])
+        there = at and await observation.ask("words_at", zone, *at)
         if there is None or any(map(self._places.barring, there)):
             yield self._on(target, node, "hover", **start, force=True)
         yield GestureCall("mouse.up")
@@ -238,6 +255,14 @@ class GesturePerformer:
             return
         timeout = {} if call.name == "evaluate" else {"timeout": self._limits.action_seconds * 1000}
         await getattr(call.node, call.name)(*call.arguments, **call.options, **timeout)
+
+
+async def _window_point(node: ElementHandle, x: float, y: float) -> tuple[int, int] | None:
+    """Return where in the window a point of an element is; None if it is not seen there."""
+    box = await node.bounding_box()
+    if box is None or not await node.evaluate(_IS_SEEN, [x, y]):
+        return None
+    return round(box["x"] + x), round(box["y"] + y)
 
 
 async def _is_rearranged(target: ActionTarget) -> bool:

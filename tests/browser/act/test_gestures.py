@@ -292,3 +292,42 @@ async def test_holding_a_page_that_hears_clicks_is_expected_to_bring_little(
         surfaces = (await driver.look()).surfaces
     (held,) = (one for one in signatures_of(surfaces, [0])[0] if one.kind == "long_press")
     assert first_try(held) < first_try(held._replace(structure="listitem ul>li"))
+
+
+PAD = """<canvas id=pad width=300 height=200></canvas><script>
+let points = 0;
+pad.onpointerdown = () => { points = 0; };
+pad.onpointermove = () => { points++; };
+pad.onpointerup = () => { if (points > 5) fetch("/senses/said?line"); };
+</script>"""
+SWAPPING = """<style>li { height: 40px; width: 200px }</style>
+<ul id=list><li>First<li>Second<li>Third</ul><script>
+let held = null;
+for (const row of list.children) {
+  row.onmousedown = (event) => { held = row; event.preventDefault(); };
+  row.onmouseup = () => {};
+}
+onmousemove = ({ clientX, clientY }) => {
+  const over = document.elementFromPoint(clientX, clientY)?.closest("li");
+  if (!held || !over || over === held) return;
+  const isAfter = held.compareDocumentPosition(over) & Node.DOCUMENT_POSITION_FOLLOWING;
+  over[isAfter ? "after" : "before"](held);
+};
+onmouseup = () => {
+  if (held && list.firstElementChild !== held) fetch("/senses/said?" + held.textContent);
+  held = null;
+};
+</script>"""
+
+
+@pytest.mark.parametrize(("page", "said"), [(PAD, "line"), (SWAPPING, "First")])
+async def test_the_mouse_is_dragged_in_many_moves_to_where_the_place_was(
+    browser: Browser, site: Site, page: str, said: str
+) -> None:
+    site.serve({"/": page, "/senses/said": "noted"})
+    async with open_driver(browser, site.url("/")) as driver:
+        offered = (await driver.look()).offered
+        await driver.act(
+            next(one for one in offered if "drag" in one.gestures), ActionRequest(action="drag")
+        )
+    assert _said(site) == [said]
