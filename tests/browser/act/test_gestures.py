@@ -331,3 +331,59 @@ async def test_the_mouse_is_dragged_in_many_moves_to_where_the_place_was(
             next(one for one in offered if "drag" in one.gestures), ActionRequest(action="drag")
         )
     assert _said(site) == [said]
+
+
+ENTRIES = ("First", "Second", "Third", "Bold", "One", "Two")
+SENT = "fetch('/senses/said?it')"
+ITEMS = "".join(f"<li>{name}</li>" for name in ("First", "Second", "Third"))
+SERVED: dict[Gesture, str] = {
+    "drag": f"<ul id=list>{ITEMS}</ul>"
+    "<script>list.onclick = () => {}; let from = null;"
+    "list.onmousedown = ({ target }) => { from = target; };"
+    f"list.onmouseup = ({{ target }}) => {{ if (from !== target) {SENT}; }};</script>",
+    "press_arrows": "<div id=bar role=toolbar><button tabindex=0>Bold</button>"
+    "<button tabindex=-1>Italic</button></div>"
+    f"<script>bar.onkeydown = ({{ key }}) => {{ if (key === 'ArrowRight') {SENT}; }};</script>",
+    "press_space": f"<ul id=list>{ITEMS.replace('<li', '<li role=button tabindex=0')}</ul>"
+    f"<script>list.onkeydown = ({{ key }}) => {{ if (key === ' ') {SENT}; }};</script>",
+    "middle_click": "<p id=tabs><span class=tab>One</span> <span class=tab>Two</span></p>"
+    "<script>tabs.onauxclick = ({ target, button }) => "
+    f"{{ if (target.closest('.tab') && button === 1) {SENT}; }};</script>",
+    "right_click": "<section id=cards><div class=card>One</div><div class=card>Two</div></section>"
+    "<script>cards.oncontextmenu = ({ target }) => "
+    f"{{ if (target.closest('.card')) {SENT}; }};</script>",
+}
+
+
+@pytest.mark.parametrize("gesture", SERVED)
+async def test_entries_take_the_gestures_that_their_list_handles(
+    browser: Browser, site: Site, gesture: Gesture
+) -> None:
+    site.serve({"/": "<!doctype html>" + SERVED[gesture], "/senses/said": "noted"})
+    async with open_driver(browser, site.url("/")) as driver:
+        parts = [one for one in (await driver.look()).offered if one.label in ENTRIES]
+        (entry, *_) = [one for one in parts if gesture in one.gestures]
+        await driver.act(entry, ActionRequest(action=gesture))
+    assert _said(site) == ["it"]
+
+
+GRIP = """<style>#box { position: relative; width: 200px; height: 100px; margin-left: 200px }
+#grip, #edge { position: absolute; right: 0; bottom: 0; width: 12px; height: 12px }
+#grip { cursor: nwse-resize } #edge { bottom: 20px; height: 80px; cursor: ew-resize }</style>
+<div id=box>Box<div id=edge></div><div id=grip></div></div><script>let from = null;
+box.onmousedown = ({ target, clientX }) => { from = target === grip ? clientX : null; };
+box.onclick = () => {};
+onmouseup = ({ clientX }) => {
+  if (from !== null && Math.abs(clientX - from) > 50) fetch("/senses/said?resized");
+};</script>"""
+
+
+async def test_a_grip_that_resizes_what_hears_its_press_is_dragged(
+    browser: Browser, site: Site
+) -> None:
+    site.serve({"/": GRIP, "/senses/said": "noted"})
+    async with open_driver(browser, site.url("/")) as driver:
+        grips = [one for one in (await driver.look()).offered if "drag" in one.gestures]
+        for grip in grips:
+            await driver.act(grip, ActionRequest(action="drag"))
+    assert _said(site) == ["resized"]

@@ -26,6 +26,7 @@
     offer(element, 0.7, 0.6, [Math.round(0.3 * box.width), Math.round(0.4 * box.height)]);
     return found;
   }
+  const isGrip = getComputedStyle(element).cursor.endsWith("-resize"); // it is among other grips, not sorted
   const zones = [...toolkit.gestures.hearing("drops")].slice(0, MAX_ZONES).filter((zone) => !holds(element, zone) && isShown(zone));
   const byDistance = (some) => [...some].sort((a, b) => far(a) - far(b));
   const [apart, ...further] = byDistance(zones.filter((zone) => !holds(zone, element)));
@@ -44,7 +45,7 @@
     offer(track, across ? to : 0.5, across ? 0.5 : to);
   }
   const like = (other) => other !== element && tagOf(other) === tag && isShown(other);
-  const siblings = track ? [...elementsIn(track)].slice(0, 500) : [];
+  const siblings = track && !isGrip ? [...elementsIn(track)].slice(0, 500) : [];
   const place = siblings.indexOf(element);
   const next = siblings.slice(place + 1).find(like);
   const before = siblings.slice(0, place).findLast(like);

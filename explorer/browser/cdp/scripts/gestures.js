@@ -19,7 +19,10 @@
   const COMPOSITES = "[role=grid], [role=treegrid], [role=tree], [role=listbox], [role=menu], [role=menubar], [role=tablist], [role=toolbar], [role=radiogroup]";
   const OPEN = "[role=dialog], [role=alertdialog], dialog[open], [role=menu], [role=listbox], [aria-expanded=true]";
   const CLICKED = "a[href], button, input, select, textarea, summary";
-  const HANDLES = /^(?:grab|move|all-scroll)$/; // cursors
+  const HANDLES = /^(?:grab|move|all-scroll)$|-resize$/; // cursors
+  const GRIPS = /-resize$/;
+  const MAX_GRIPS = 20;
+  const MAX_PARTS = 200; // elements among which the grips of what hears a press are searched
   let by = {}; // by sense: the elements that listen
   let page = new Set(); // the senses of the document
   let closed = new Set(); // what the Escape key closes
@@ -46,12 +49,14 @@
     for (let at = element; at && at !== doc.body && steps <= most; at = parentOf(at), steps++) if (by[sense].has(at)) return true;
     return false;
   };
-  // Whether the element handles keys, or a composite widget around it does so for its parts.
+  // Whether only keys that its page handles use an element that takes the focus.
+  const isKeyed = (element) => has(element, "tabindex") && element.tabIndex >= 0 && !matches(element, CLICKED) && !by.clicks.has(element) && Boolean(roleOf(element));
+  // Whether the element handles keys, or a composite widget or a list around it does so for its parts.
   const hearsKeys = (element) => {
     for (let at = element; at && at !== doc.body; at = parentOf(at)) {
       if (by.keys.has(at) && (at === element || closestOf(at, COMPOSITES) || has(at, "tabindex"))) return true;
     }
-    return false;
+    return isKeyed(element) && around(element, "keys", 2);
   };
   // A part of a composite widget to which its arrow keys move the focus, and which no click uses.
   const isRoving = (element) => has(element, "tabindex") && closestOf(element, COMPOSITES) && !around(element, "clicks") && !around(element, "presses");
@@ -65,7 +70,9 @@
     alike.set(structure, (alike.get(structure) || 0) + 1);
     return alike.get(structure) <= MAX_ALIKE;
   };
-  const isDragged = (element) => by.grips.has(element) || (by.clicks.has(element) && around(element, "presses", 1));
+  // An entry of a list that sorts its entries, and that may hear clicks, too.
+  const isSorted = (element) => around(element, "grips", 1) && isOneOfSeveral(element);
+  const isDragged = (element) => by.grips.has(element) || (by.clicks.has(element) && around(element, "presses", 1)) || isSorted(element);
   // Whether a press may begin more than a click. Libraries hear it, too, to draw a button pressed.
   const isGripped = (element) => {
     if (grippedSoFar >= MAX_GRIPPED || !(isDragged(element) || by.touches.has(element)) || !isAmongFirst(element)) return false;
@@ -91,6 +98,15 @@
     if (!cards.size) return false;
     for (let at = zone; at; at = parentOf(at)) if (cards.has(at)) return true;
     return holders.has(zone) || (isOneOfSeveral(zone) && lanesIn(parentOf(zone)).has(structureOf(zone)));
+  };
+  // Empty parts of what hears a press that show by their cursor that they change a size.
+  const grips = () => {
+    const parts = new Set();
+    for (const element of by.grips) {
+      if (parts.size >= MAX_PARTS) break;
+      for (const part of findAll(element, "*").slice(0, MAX_PARTS)) if (!part.firstChild) parts.add(part);
+    }
+    return new Set([...parts].filter((part) => GRIPS.test(getComputedStyle(part).cursor)).slice(0, MAX_GRIPS));
   };
   const isPressed = (element) => by.presses.has(element) || (!by.clicks.has(element) && by.presses.size > 0 && around(element, "presses", 3));
 
@@ -126,7 +142,8 @@
     const typed = native ? kind === "button" && by.keys.has(element) && !by.clicks.has(element) : element.tabIndex >= 0 && hearsKeys(element);
     may("press_enter", typed || (!native && isRoving(element) && hearsKeys(element)));
     may("press_space", typed || isPlayer);
-    const isWidget = ARROWED.has(roleOf(element)) && has(element, "tabindex") && hearsKeys(element);
+    const isTool = element.tabIndex >= 0 && closestOf(element, "[role=toolbar]");
+    const isWidget = (ARROWED.has(roleOf(element)) || isTool || has(element, "aria-roledescription")) && has(element, "tabindex") && hearsKeys(element);
     may("press_arrows", isWidget || (kind === "other" && !roleOf(element) && by.keys.has(element)) || (typed && isKeyMenu(element)) || isPlayer);
     may("press_shortcut", shortcutOf(element));
     may("copy", by.copies.has(element));
@@ -140,7 +157,7 @@
 
   // --- surfaces ---------------------------------------------------------------------------------
   // `holders` are the elements around controls.
-  const gesturesOnly = (element, holders, panes, opened, entries) => {
+  const gesturesOnly = (element, holders, panes, opened, entries, resizing) => {
     const gestures = [];
     const may = (gesture, when) => { if (when) gestures.push(gesture); };
     const own = (sense) => by[sense].has(element);
@@ -164,7 +181,7 @@
     may("press_escape", closed.has(element));
     may("copy", own("copies"));
     may("press_arrows", (own("keys") && isFocusable) || opened.has(element));
-    may("drag", isDraggable(element) || pressed || (isCanvas && own("moves")));
+    may("drag", isDraggable(element) || pressed || (isCanvas && own("moves")) || resizing.has(element));
     may("drop_file", own("drops") && !isForCards(element));
     may("paste", own("pastes"));
     may("scroll", own("wheel") || panes.has(element));
@@ -217,7 +234,8 @@
       return false;
     };
     const opened = new Set(branches());
-    const found = new Set([...panes, ...opened, ...entries]);
+    const resizing = grips();
+    const found = new Set([...panes, ...opened, ...entries, ...resizing]);
     for (const sense of ["hovers", "leaves", "keys", "grips", "touches", "middle", "twice", "menu", "drags", "drops", "pastes", "wheel", "moves"]) for (const element of by[sense]) found.add(element);
     for (const element of draggedNow().cards) found.add(element);
     const told = [];
@@ -226,7 +244,7 @@
     for (const element of found) {
       if (told.length >= MAX_SURFACES) break;
       if (taken.has(element) || element === doc.body || element === doc.documentElement || !element.isConnected || !shown(element)) continue;
-      const gestures = isInControl(element) ? [] : gesturesOnly(element, holders, panes, opened, entries);
+      const gestures = isInControl(element) && !resizing.has(element) ? [] : gesturesOnly(element, holders, panes, opened, entries, resizing);
       if (gestures.length) told.push({ element, gestures, shortcut: "", name: "" });
     }
     const gestures = ofPage(panes);

@@ -42,6 +42,8 @@
     typesOf[sense] = SENSES[sense].split(" ");
     for (const type of typesOf[sense]) senseOf[type] = sense;
   }
+  // What else a listener of a list may handle for its entries.
+  const DELEGATED = ["auxclick", "contextmenu", "keydown"];
   const heard = (by) => {
     for (let i = 0; i < POINTER.length; i++) if (by[POINTER[i]]) return true;
     return false;
@@ -191,7 +193,7 @@
       const element = all[i];
       const { shadowRoot } = element;
       const own = getEventListeners(element);
-      if (element.firstElementChild && heard(own)) tried(bySource, own, element); // what it serves is noted later
+      if (element.firstElementChild && (heard(own) || DELEGATED.some((type) => own[type]))) tried(bySource, own, element); // what it serves is noted later
       note(element, shadowRoot ? { __proto__: null, ...getEventListeners(shadowRoot), ...own } : own, count + i);
     }
     count += length;
