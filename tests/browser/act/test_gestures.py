@@ -387,3 +387,27 @@ async def test_a_grip_that_resizes_what_hears_its_press_is_dragged(
         for grip in grips:
             await driver.act(grip, ActionRequest(action="drag"))
     assert _said(site) == ["resized"]
+
+
+COMPOSED = """<div id=app><div id=area tabindex=-1>Picture</div>
+<div id=root><span><span id=thumb role=slider tabindex=0>o</span></span></div>
+<div id=pressed role=button tabindex=0>Pressed</div></div><script>
+const composed = (own) => (event) => { own?.(event); };
+const noise = composed();
+const handled = { onPointerDown: noise, onPointerUp: noise, onPointerCancel: noise };
+const hear = (element, props) => { element.__reactProps$abc = props; };
+hear(area, { ...handled, onContextMenu: noise });
+hear(root, { ...handled, onKeyDown: noise });
+hear(pressed, { ...handled, onContextMenu: noise, onKeyDown: noise });
+</script>"""
+
+
+async def test_handlers_that_are_wrapped_alike_count_where_no_click_is_heard(
+    browser: Browser, site: Site
+) -> None:
+    site.serve({"/": COMPOSED})
+    async with open_driver(browser, site.url("/")) as driver:
+        offered = {one.label: one for one in (await driver.look()).offered}
+    assert "right_click" in offered["Picture"].gestures
+    assert "press_arrows" in offered["o"].gestures
+    assert "right_click" not in offered["Pressed"].gestures

@@ -33,6 +33,8 @@
   const MAX_SERVED = 2000; // elements of a selector
   const MAX_HIDDEN = 300; // elements that are read of what is not displayed, as in hovers.js
   const MANY_ALIKE = 3; // handlers of an element with the same source
+  const PRESSED = /^(?:button|a|input|select|textarea|summary|label|option)$/;
+  const PRESSED_AS = /^(?:button|link|option|tab|menuitem|menuitemcheckbox|menuitemradio|checkbox|radio|switch|treeitem)$/; // roles
   const MAX_NAMED = 12; // keys
   const MAX_READ = 20; // listeners of an element for one event whose source is read
   const PLAIN = /^(?:div|span|p)$/i; // a page has hundreds of them
@@ -91,12 +93,14 @@
     }
     const props = (reactKey && element[reactKey]) || {};
     const names = Object.keys(props).filter((name) => name.startsWith("on") && typeof props[name] === "function");
-    // A library of components gives each of its buttons the same handlers, to draw them pressed.
+    // A library of components gives each of its buttons the same handlers, to draw them pressed. Those
+    // of anything else, which a click does not use, may be wrapped by one function.
+    const isButton = typeof props.onClick === "function" || PRESSED.test(element.localName) || PRESSED_AS.test(element.getAttribute("role"));
     const sources = names.map((name) => (names.length < MANY_ALIKE ? name : Function.prototype.toString.call(props[name])));
     names.forEach((name, index) => {
       const type = name.slice(2).replace(/Capture$/, "").toLowerCase();
       const alike = sources.filter((source) => source === sources[index]).length;
-      if (type === "click" || alike < MANY_ALIKE) serve(element, type === "doubleclick" ? "dblclick" : type);
+      if (type === "click" || alike < MANY_ALIKE || !isButton) serve(element, type === "doubleclick" ? "dblclick" : type);
       if (senseOf[type] === "keys" && namesEscape(read(props[name], type).keys)) escaping.add(element);
     });
   };
