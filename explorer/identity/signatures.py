@@ -7,9 +7,10 @@ each row of a table.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from functools import lru_cache
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import NamedTuple, cast, get_args
 
 from explorer.models import Gesture, InteractiveElement, Request, is_filter
@@ -25,6 +26,8 @@ _MAX_LABEL_LENGTH = 24
 _MAX_REQUEST_LENGTH = 60
 _CACHED_LABELS = 65_536
 _CODE = re.compile(r"[^\W\d_]\d{1,2}")
+_BEFORE_LETTERS = re.compile(r"\d[\W_]+[^\W\d_]")
+"""A number of a row in a name: ``form-0-title``, ``rows[0][price]``."""
 _NUMBERS = re.compile(r"\d+(?:[\W_]+\d+)*")
 
 
@@ -77,7 +80,7 @@ def signatures_of(
     """
     called = [_generalised_label(one) for one in elements]
     labels: dict[str, set[str]] = defaultdict(set)
-    forms: dict[str, _Form] = defaultdict(_Form.empty)
+    forms: dict[str, _Form] = defaultdict(_Form)
     for element, label in zip(elements, called, strict=True):
         labels[element.structure].add(label)
         if element.form and is_filter(element, elements):
@@ -96,16 +99,13 @@ def signatures_of(
     }
 
 
-class _Form(NamedTuple):
-    fields: set[str]
-    buttons: list[str]
-    requests: list[str]
-    filters: set[str]
+@dataclass
+class _Form:
+    fields: set[str] = field(default_factory=set)
+    buttons: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+    filters: set[str] = field(default_factory=set)
     """References of the search fields that are no part of what it sends."""
-
-    @classmethod
-    def empty(cls) -> _Form:
-        return cls(set(), [], [], set())
 
     def sends(self, element: InteractiveElement) -> bool:
         """Return whether using the element is to fill in the form and to send it."""
@@ -117,8 +117,17 @@ class _Form(NamedTuple):
             self.buttons.append(_generalised_label(element))
             self.requests.append(_told(element.request, page_url))
         elif element.field_name or element.kind == "field":
-            name = _NUMBERS.sub("#", element.field_name)  # a list gets a row more each time
-            self.fields.add(name or _generalised_label(element))
+            self.fields.add(element.field_name or _generalised_label(element))
+
+    @cached_property
+    def told(self) -> str:
+        """The names of its fields, those of the rows of a list once: it may get a further row."""
+        row_of = {name: _NUMBERS.sub("#", name) for name in self.fields}
+        rows = Counter(row_of.values())
+        is_row = {
+            name: rows[row] > 1 or _BEFORE_LETTERS.search(name) for name, row in row_of.items()
+        }
+        return ",".join(sorted({row_of[name] if is_row[name] else name for name in self.fields}))
 
 
 def _signatures(
@@ -147,7 +156,7 @@ def _signature(
         button_label = pressed if len(set(form.buttons)) > 1 else ""
         request = next(iter(form.requests), "")
         sent = " ".join(filter(None, (request, button_label)))
-        return ActionSignature("form", ",".join(sorted(form.fields)), sent)
+        return ActionSignature("form", form.told, sent)
     kind: SignatureKind = "field" if element.kind in _FIELDS else "rest"
     if element.kind == "button" or element.stays or element.role in _NAVIGATION_ROLES:
         kind = "way"

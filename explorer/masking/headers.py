@@ -18,8 +18,11 @@ _STANDARD = re.compile(
 """How the names of headers begin that tell no secret but perhaps a key in an address."""
 _RUN = re.compile(r"(?<![\w+/=-])[A-Za-z0-9_+/-]{16,}+={0,2}", re.ASCII)
 """What may be a session's value in a header of the site's own."""
+_MAX_RUN = 500
+"""Characters of a run that is judged; a longer one counts as secret."""
 _MIXED = re.compile(
-    r"(?=\d*[A-Za-z])(?=[A-Za-z]*\d)[A-Za-z0-9]{16}|(?:[A-Z]+[a-z]+){4}[A-Z]|(?:[a-z]+[A-Z]+){4}"
+    r"(?=\d{0,15}[A-Za-z])(?=[A-Za-z]{0,15}\d)[A-Za-z0-9]{16}"
+    r"|(?:[A-Z]{1,8}[a-z]{1,8}){4}[A-Z]|(?:[a-z]{1,8}[A-Z]{1,8}){4}"
     r"|^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[\w+/-]{20}"
 )
 """Letters and digits without a break, or capitals within words: no word of a language."""
@@ -41,4 +44,4 @@ def mask_header(name: str, value: str) -> str:
 
 
 def _may_be_secret(run: str) -> bool:
-    return looks_random(run) or _MIXED.search(run) is not None
+    return len(run) > _MAX_RUN or looks_random(run) or _MIXED.search(run) is not None

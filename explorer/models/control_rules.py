@@ -72,7 +72,8 @@ class GivenValue(Value):
     """The value that a crawl fills into some fields; exactly one of the last two is set."""
 
     field: Annotated[str, Field(min_length=1, max_length=500)]
-    """Words of the label, the name, the id or the placeholder of a field."""
+    """Words of the label, the name, the id or the placeholder of a field, or of the legend of a
+    radio group."""
     value: Annotated[str, Field(max_length=10_000)] | None = None
     """The text; of a select or a radio group the option; of a checkbox true or false."""
     env: Annotated[str, Field(min_length=1, max_length=500)] | None = None

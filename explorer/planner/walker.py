@@ -278,15 +278,15 @@ class Walker:
         why = self._destinations.reason_to_leave(snapshot, offer, is_looping=self._is_looping)
         target = goal or self._destinations.start(snapshot, offer)
         if target:
-            url, named = target.url, ", which the site names" if target.may_be_missing else ""
+            url, is_guess = target.url, target.may_be_missing and not target.linked_from
+            named = ", which the site names" if is_guess else ""
             decision = DecisionRecord(
                 method="elsewhere",
                 reasoning=f"{why}; going to {url}{named}",
-                is_only_named=target.may_be_missing,
+                is_only_named=is_guess,
             )
             self._selector.begin(target)
             self._memory.frontier.drop(url)  # no other walker is to go there too
-            is_guess = target.may_be_missing and not target.linked_from
             seconds = self._memory.site_model.durations.wait_for_guess if is_guess else None
             opening = self._page.open(url, target.linked_from, seconds)
             outcome = await self._act_or_recover(step, opening, "goto")

@@ -121,6 +121,7 @@ def test_a_fetch_cut_off_by_leaving_the_page_is_no_alarm(message: str, severity:
         ("Failed to execute 'requestDevice' on 'USB': No device selected.", "info"),
         ("Requested device not found", "info"),
         ("The user canceled the order", "error"),
+        ("Failed to execute 'fetch' on 'Window': The user aborted a request.", "error"),
         ("Failed to execute 'appendChild' on 'Node': parameter 1 is not of type 'Node'.", "error"),
     ],
 )

@@ -251,6 +251,18 @@ def test_a_page_that_the_site_only_names_is_not_shown_to_who_has_opened_it(
     assert [one.url.removeprefix(SITE) for one in hidden_pages(views, "clerk")] == hidden
 
 
+def test_a_start_that_was_redirected_leads_on():
+    home = Edge(from_url=f"{SITE}old", to_url=f"{SITE}home", how="click “Home”", count=1)
+    old = Edge(from_url=f"{SITE}home", to_url=f"{SITE}old", how=ONLY_NAMED, count=1)
+    menu = link("Home", "home"), NOTES
+    view = walk(
+        pages=(page("home"), page("notes"), page("old")),
+        sights=(observation("home", *menu), observation("old", *menu)),
+        edges=(home, old),
+    )
+    assert [view.is_shown(path) for path in ("/home", "/notes", "/old")] == [True, True, False]
+
+
 def look(url: str = "/users", *names: str, **more: Any) -> PageLook:
     known = {"status": 200, "title": "Users", "headings": frozenset({"Users"}), "links": NOBODY}
     frame = ("Start", "Notes")

@@ -69,8 +69,9 @@ def test_a_form_with_one_more_row_is_the_same_form() -> None:
         send = button("Send", ref="f0e1", form="f", submits=True)
         return signatures_of([send, *fields], [0])[0][0].structure
 
-    assert form_of("key_1", "key_2", "key_1_1", "note") == form_of("key_1", "note")
-    assert form_of("key_1", "note") != form_of("key_1", "rest")
+    assert form_of("key_1", "key_2", "note") == form_of("key_1", "key_2", "key_1_1", "note")
+    assert form_of("form-0-title") == form_of("form-0-title", "form-1-title")
+    assert form_of("input_1") != form_of("input_2"), "steps of a survey"
 
 
 def test_a_search_field_that_its_form_does_not_send_is_none_of_it() -> None:

@@ -280,7 +280,7 @@ ondragover="event.preventDefault()" ondrop="event.preventDefault();BROKEN">Lane<
     trials.append(await place.walk(("Card", "drag"), check="uncaught-exception"))
     await trials[1].run()
     assert [line.rpartition(".")[2].partition("(")[0] for line in code(trials[1])[1:]] == [
-        "hover", "down", "hover", "hover", "up",
+        "hover", "down", "move", "move", "up",
     ]  # fmt: skip
     assert [trial.shown for trial in trials] == [3, 3]
     await report.notice(told(trials[1], trials[1].best))

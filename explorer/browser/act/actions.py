@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from playwright.async_api import ElementHandle, Frame
 
 from explorer.browser.act.clicking import Clicker
@@ -135,7 +137,7 @@ class ActionExecutor:
         why = ""
         if button and (form := await form_around(button, node)):
             done = await self._fill_form(form, button, "fill", target.element, node)
-            if not done.unsent or len(done.filled) != 1:
+            if not done.unsent or not _is_only(target.element, done.filled):
                 return done
             why = done.detail  # the button stays disabled: a script may wait for Enter
         filled = as_fields(await self._filler.fill_field(node))
@@ -172,6 +174,12 @@ class ActionExecutor:
             unsent=not (done.submitted or done.refused),
             sent=done.sent,
         )
+
+
+def _is_only(element: InteractiveElement, filled: Sequence[FilledField]) -> bool:
+    """Return whether a field is the only one that was filled."""
+    own = element.field_name, element.placeholder
+    return [(one.name, one.placeholder) for one in filled] == [own]
 
 
 def _what_was_wrong(done: FilledForm) -> str:

@@ -205,14 +205,16 @@ class GesturePerformer:
         start = at_point(place["source"] or target.verdict.position)
         at: tuple[float, float] | None = (place["x"], place["y"])
         yield self._on(target, node, "hover", **start)
-        end = await _window_point(onto, place["x"], place["y"])
+        seconds = self._limits.script_seconds
+        looking = _window_point(onto, place["x"], place["y"])
+        end = await within(seconds, looking, "looking for the place to drop it at")
         yield GestureCall("mouse.down")
         if end:
             x, y = end
             yield GestureCall("mouse.move", (x, y - _LAST_MOVE), {"steps": _STEPS - 1})
             yield GestureCall("mouse.move", (x, y))  # what drops needs two over its place
             # A list that makes room for it has moved the place away from the mouse.
-            box = await onto.bounding_box()
+            box = await within(seconds, onto.bounding_box(), "looking for that place again")
             at = (x - box["x"], y - box["y"]) if box else None
         else:  # hovering scrolls the place into view
             for beside in (3, 0):  # the first move begins to drag it

@@ -205,6 +205,8 @@ def _without_rows(fields: Sequence[FieldFacts], plans: Iterable[FieldPlan]) -> I
 
 def _shape(field: FieldFacts) -> str:
     """Return what fields of the same column of a list have in common, "" if nothing names them."""
+    if not field.is_typed or field.type == "password":
+        return ""
     named = _NO_LETTERS.sub("", field.name or field.id)
     return f"{field.type} {named} {field.label}" if named else ""
 

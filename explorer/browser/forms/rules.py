@@ -22,8 +22,8 @@ _SHAPES = {
     "week": re.compile(r"\d{4,}-W\d\d"),
     "time": re.compile(r"\d\d:\d\d(:\d\d)?"),
     "color": re.compile(r"#[0-9A-Fa-f]{6}"),
-    "number": re.compile(r"[-+]?\d*\.?\d+(e[-+]?\d+)?", re.IGNORECASE),
-    "range": re.compile(r"[-+]?\d*\.?\d+(e[-+]?\d+)?", re.IGNORECASE),
+    "number": re.compile(r"-?\d*\.?\d+(e[-+]?\d+)?", re.IGNORECASE),
+    "range": re.compile(r"-?\d*\.?\d+(e[-+]?\d+)?", re.IGNORECASE),
 }
 """How browsers take the values of fields, by type of input."""
 

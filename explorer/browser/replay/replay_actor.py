@@ -220,9 +220,17 @@ def _press(
     return LocatorCall(node, call.code, f"{words} “{element.distinct_label}”", selectors)
 
 
+_IS_COVERED = """box => {
+  const { left, top, width, height } = box.getBoundingClientRect();
+  const hit = box.getRootNode().elementFromPoint(left + width / 2, top + height / 2);
+  return hit !== null && hit !== box;
+}"""
+"""Whether something else is drawn over a box, or in its place."""
+
+
 async def _switched(field: FilledLocator, *, on: bool) -> str:
-    """Return the call that switches a box; a hidden box is clicked by an event."""
-    if await field.node.is_visible():
+    """Return the call that switches a box; one that is hidden or covered is clicked by an event."""
+    if await field.node.is_visible() and not await field.node.evaluate(_IS_COVERED):
         return f"set_checked({on})"
     return 'dispatch_event("click")'
 

@@ -15,8 +15,8 @@ _MISSING = re.compile(r"is not defined|undefined|is not a function|is null", re.
 """Messages of scripts that depend on a script which is not loaded."""
 _SCRIPT = re.compile(r"/([\w~]++)[^/\s]*\.m?js\b")
 _UNANSWERED = re.compile(
-    r"(^|: )(Failed to execute '\w+' on '\w+': (Intercepted by Page\.|The user |No \w+ selected)"
-    r"|Requested device not found$)"
+    r"(^|: )(Failed to execute '(?!fetch')\w+' on '\w+': "
+    r"(Intercepted by Page\.|The user |No \w+ selected)|Requested device not found$)"
 )
 """Chromium's messages of a picker of files, colours or devices in which nothing was chosen."""
 _DELAYED_NOTIFICATIONS = "ResizeObserver loop "

@@ -38,7 +38,7 @@ class VisitorView(RunView):
     def _only_named(self) -> frozenset[str]:
         """The opened pages to which nothing leads but addresses that the site names somewhere.
 
-        None if the controls of a page are not all known.
+        Empty if the controls of any page are not all known: a way there may be among them.
         """
         if not all(self.controls(page).is_complete for page in self.sights):
             return frozenset()
@@ -48,7 +48,9 @@ class VisitorView(RunView):
         named = {page for page, hows in ways.items() if ONLY_NAMED in hows}
         # A link may have led on to another address than its own.
         led_on = {page for page, hows in ways.items() if not hows or OPENED in hows}
-        led = self._reached({self.address(self.run.url), *(led_on - self.linked_addresses)}, set())
+        # The start may be redirected; the first page is where it led.
+        start = {self.address(self.run.url), *list(self.pages)[:1]}
+        led = self._reached({*start, *(led_on - self.linked_addresses)}, set())
         return frozenset(self._reached(named - led, led))
 
     def _reached(self, start: set[str], known: set[str]) -> set[str]:
