@@ -169,6 +169,22 @@ async def test_a_form_is_filled_in_with_the_same_values(scene: Callable[..., Sce
     assert not trial.best.trace  # a secret was typed
 
 
+COVERED = """<title>T</title><div style="position: relative"><label><input type=checkbox onchange="
+throw Error('it broke')" style="position: absolute; left: 0; %s"><i style="position: absolute;
+left: 0; width: 2em; height: 2em"></i> Dark</label></div>"""
+
+
+@pytest.mark.parametrize("style", ["", "clip: rect(0,0,0,0); pointer-events: none"])
+async def test_a_box_under_something_else_is_switched(
+    scene: Callable[..., Scene], style: str
+) -> None:
+    place = scene({"/": COVERED % style})
+    trial = await place.walk(("Dark", None), check="uncaught-exception")
+    await trial.run()
+    assert trial.shown == 3
+    assert code(trial)[-1].endswith('.dispatch_event("click")')
+
+
 UNSENT = """<div><label>Name <input></label><label>City <input></label><button disabled>Save
 </button></div><button onclick="if (document.querySelector('input').value) throw Error('it broke')">
 Look</button>"""

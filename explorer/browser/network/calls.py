@@ -34,6 +34,7 @@ _BLOCKED = "net::ERR_BLOCKED_BY_CLIENT"  # Chromium adds ".Inspector"
 _MAX_BODY = 10_000  # characters of a body in an archive
 _DATA = ("fetch", "xhr", "eventsource", "ping")
 _READING = ("GET", "HEAD")
+_UPLOADING = ("POST", "PUT", "PATCH")
 _NEGOTIATION_HEADERS = (
     "accept",
     "accept-version",
@@ -152,7 +153,7 @@ class CallLog:
     def _call(self, request: Request, begun: _Begun, failure: str) -> ApiCall:
         response, body = begun.response, request.post_data_buffer or b""
         header = request.headers.get("content-type", "")  # Chromium hands over no body with a file
-        kind = _mime(header) if body or request.method not in _READING else ""
+        kind = _mime(header) if body or request.method in _UPLOADING else ""
         document = json_in(body)
         return ApiCall(
             method=request.method,
