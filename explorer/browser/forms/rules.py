@@ -15,6 +15,7 @@ from explorer.text import caseless
 UNTICKED = ("unchecked",)
 """The values of a plan that unticks a checkbox."""
 _ON, _OFF = ("true", "yes", "on"), ("false", "no", "off")
+_NUMBER = re.compile(r"-?\d*\.?\d+(e[-+]?\d+)?", re.IGNORECASE)
 _SHAPES = {
     "date": re.compile(r"\d{4,}-\d\d-\d\d"),
     "datetime-local": re.compile(r"\d{4,}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?"),
@@ -22,8 +23,8 @@ _SHAPES = {
     "week": re.compile(r"\d{4,}-W\d\d"),
     "time": re.compile(r"\d\d:\d\d(:\d\d)?"),
     "color": re.compile(r"#[0-9A-Fa-f]{6}"),
-    "number": re.compile(r"-?\d*\.?\d+(e[-+]?\d+)?", re.IGNORECASE),
-    "range": re.compile(r"-?\d*\.?\d+(e[-+]?\d+)?", re.IGNORECASE),
+    "number": _NUMBER,
+    "range": _NUMBER,
 }
 """How browsers take the values of fields, by type of input."""
 

@@ -21,6 +21,7 @@ from explorer.browser.network.call_bodies import (
     operation,
     query_fields,
 )
+from explorer.browser.network.document_load import failure_of
 from explorer.models.api_calls import ApiCall, CallContent, CallsLeftOut, EndpointKey
 from explorer.policy.request_fields import MAX_JSON_BYTES
 from explorer.urls import parse
@@ -30,7 +31,6 @@ MAX_CALLS = 300
 MAX_PENDING = 1_000
 MAX_ANSWERS = 500
 """Answers whose fields are read."""
-_BLOCKED = "net::ERR_BLOCKED_BY_CLIENT"  # Chromium adds ".Inspector"
 _MAX_BODY = 10_000  # characters of a body in an archive
 _DATA = ("fetch", "xhr", "eventsource", "ping")
 _READING = ("GET", "HEAD")
@@ -124,11 +124,11 @@ class CallLog:
         self._end(request, "")
 
     def _failed(self, request: Request) -> None:
-        self._end(request, request.failure or "failed")
+        self._end(request, failure_of(request))
 
     def _end(self, request: Request, failure: str) -> None:
         begun = self._begun.pop(request, None)
-        if begun is None or failure.startswith(_BLOCKED):
+        if begun is None or failure == "net::ERR_BLOCKED_BY_CLIENT":
             return  # it did not leave the browser
         is_call = _is_call(request)
         self._ended[is_call] += 1

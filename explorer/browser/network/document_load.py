@@ -16,6 +16,11 @@ ENDLESS = "text/event-stream"
 """The content type of what a server goes on sending."""
 
 
+def failure_of(request: Request) -> str:
+    """Return why a request failed, without what Chromium adds if explorer itself blocked it."""
+    return (request.failure or "failed").removesuffix(".Inspector")
+
+
 class DocumentLoad:
     """The document of a page, and the one that was requested to replace it.
 

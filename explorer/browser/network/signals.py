@@ -12,7 +12,12 @@ from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.cdp.clipping import clip
 from explorer.browser.network.console import ConsoleListener
-from explorer.browser.network.document_load import ABORTED, EMPTY_ERROR, DocumentLoad
+from explorer.browser.network.document_load import (
+    ABORTED,
+    EMPTY_ERROR,
+    DocumentLoad,
+    failure_of,
+)
 from explorer.browser.network.gate import held_back
 from explorer.browser.network.page_errors import ErrorListener
 from explorer.browser.network.signal_log import SignalLog
@@ -250,7 +255,7 @@ class Signals:
     def _failed(self, request: Request) -> None:
         self._done(request)
         main = self._is_main_document(request)
-        failure = request.failure or "failed"
+        failure = failure_of(request)
         if main:
             self.document.failed(request, failure)
         if refusal := self._refusal_of(request.method, request.url):

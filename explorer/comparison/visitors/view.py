@@ -102,7 +102,8 @@ class VisitorView(RunView):
         """
         transitions: dict[str, list[tuple[str, str]]] = {}
         for edge in self.run.edges:
-            if "“" in edge.how and not edge.how.startswith(_BACK):  # else an address was opened
+            # Without a name an address was opened; the browser's back button is no way of the page.
+            if "“" in edge.how and not edge.how.startswith(_BACK):
                 way = (self.address(edge.to_url), _name(edge))
                 transitions.setdefault(self.address(edge.from_url), []).append(way)
         return transitions

@@ -310,8 +310,10 @@ class Novelty:
 
     def is_spent(self, snapshot: Snapshot, indices: Sequence[int]) -> bool:
         """Return whether every action was tried so often that nothing new is to be expected."""
+        if self._route:
+            return False
         ranked = self._ranked(snapshot, indices)
-        if self._route or most_expected(ranked) - _JITTER >= _SPENT_POINTS:
+        if most_expected(ranked) - _JITTER >= _SPENT_POINTS:
             return False
         return self._prospects.is_spent(_SPENT_POINTS) and not any(map(self._is_unused, ranked))
 
