@@ -125,6 +125,11 @@ def test_logins_that_cannot_be_used(
     assert not folder.joinpath("reports").exists()
 
 
+def test_access_control_needs_logins_to_compare(refused, folder: Path):
+    folder.joinpath("config.yaml").write_text("checks: {accessControl: true}")
+    assert "checks.accessControl compares what logins see" in refused("explore", URL)
+
+
 @pytest.mark.parametrize("command", ["serve", "worker"])
 def test_a_service_needs_the_passwords_of_its_logins(refused, folder: Path, command: str):
     login = "{name: b, user: ann, passwordEnv: NOT_SET}"

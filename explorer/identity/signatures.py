@@ -22,6 +22,10 @@ _NAVIGATION_ROLES = frozenset({"tab", "menuitem", "switch", "treeitem", "option"
 _FIELDS = frozenset({"field", "select", "check", "upload"})
 _MAX_LABELS = 12
 """A structure with more different labels is a list of data; its labels are ignored."""
+_MAX_GESTURE_LABELS = 4
+"""The same for gestures: what lists and trees do for their entries is alike for each of them."""
+_KEYED = frozenset({"press_shortcut", "press_access_key"})
+"""Gestures that are another one for each control."""
 _MAX_LABEL_LENGTH = 24
 _MAX_REQUEST_LENGTH = 60
 _CACHED_LABELS = 65_536
@@ -87,11 +91,15 @@ def signatures_of(
             forms[element.form].filters.add(element.ref)
         elif element.form:
             forms[element.form].add(element, page_url)
-    told_apart = {structure for structure, some in labels.items() if len(some) <= _MAX_LABELS}
+
+    def label_of(index: int, most: int) -> str:
+        return called[index] if len(labels[elements[index].structure]) <= most else ""
+
     return {
         index: _signatures(
             elements[index],
-            called[index] if elements[index].structure in told_apart else "",
+            label_of(index, _MAX_LABELS),
+            label_of(index, _MAX_GESTURE_LABELS),
             forms,
             page_url,
         )
@@ -133,11 +141,15 @@ class _Form:
 def _signatures(
     element: InteractiveElement,
     label: str,
+    gesture_label: str,
     forms: dict[str, _Form],
     page_url: str,
 ) -> tuple[ActionSignature, ...]:
     structure = f"{element.role} {element.structure}"
-    gestures = tuple(ActionSignature(one, structure, label) for one in element.gestures)
+    gestures = tuple(
+        ActionSignature(one, structure, label if one in _KEYED else gesture_label)
+        for one in element.gestures
+    )
     if element.is_surface:
         return gestures
     if element.href and not element.stays:

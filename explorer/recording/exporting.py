@@ -22,8 +22,8 @@ from explorer.recording.variables import variable_for
 
 _GESTURES = ("double_click", "right_click", "middle_click", "hover")
 _NOT_HELD = (
-    "long_press", "tap", "drag", "drop_file", "paste", "copy", "scroll", "narrow", "go_back",
-    "press_access_key",
+    "shift_click", "control_click", "long_press", "tap", "drag", "drop_file", "paste", "copy",
+    "select_text", "scroll", "narrow", "go_back", "press_access_key",
 )  # fmt: skip
 """Gestures of a crawl that recordings have no action for, or whose details are not journalled."""
 _TYPES = {"select": "select", "checkbox": "check", "radio": "check", "file": "upload"}

@@ -99,8 +99,11 @@ def require_logins(settings: Settings) -> None:
     """Check the visitors that a crawl walks as, and that nothing is given to all of them.
 
     Raises:
-        UsageError: A variable of a login is missing, or a setting belongs to a single visitor.
+        UsageError: A variable of a login is missing, a setting is for one visitor only, or there
+            is no login to compare.
     """
+    if not settings.logins and settings.checks.access_control:
+        raise UsageError("checks.accessControl compares what logins see: name them under logins")
     if not settings.logins:
         return
     browser, planner = settings.browser, settings.planner

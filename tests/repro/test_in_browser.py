@@ -533,3 +533,14 @@ async def test_a_row_is_clicked_beside_its_buttons_again(
     assert trial.shown == len(trial.replays)
     assert "position=" in code(trial)[1]
     assert not site.asked("/deleted")
+
+
+async def test_a_canvas_is_pressed_again_at_the_same_points(scene: Callable[..., Scene]) -> None:
+    page = """<canvas id=pad width=400 height=300>Pad</canvas><script>
+pad.onclick = ({ offsetX: x, offsetY: y }) => {
+  if (x < 120 && y < 100) throw new Error("corner");
+};</script>"""
+    trial = await scene({"/": page}).walk("Pad", "Pad", check="uncaught-exception")
+    await trial.run()
+    assert trial.shown == 3
+    assert code(trial)[-1].endswith('.click(position={"x": 100, "y": 75})')

@@ -42,6 +42,8 @@ OF_A_BUTTON: dict[Gesture, str] = {
     "double_click": "ondblclick=\"arrive('double_click')\"",
     "right_click": "oncontextmenu=\"arrive('right_click')\"",
     "middle_click": "onauxclick=\"arrive('middle_click')\"",
+    "shift_click": "role=option onclick=\"if (event.shiftKey) arrive('shift_click')\"",
+    "control_click": "role=option onclick=\"if (event.ctrlKey) arrive('control_click')\"",
     "long_press": "onpointerdown=\"held = setTimeout(arrive, 500, 'long_press')\" "
     'onpointerup="clearTimeout(held)"',
     "tap": "ontouchend=\"arrive('tap')\"",
@@ -67,6 +69,11 @@ OF_A_PAGE: dict[Gesture, tuple[str, Way]] = {
         "<button>Nothing</button><script>document.onkeydown = (event) =>"
         " { if (event.key === 'h') arrive('type_keys'); };</script>",
         (("page", "type_keys"),),
+    ),
+    "select_text": (
+        "<button>Nothing</button><p>Some words</p><script>document.onmouseup = () =>"
+        " { if (`${getSelection()}`) arrive('select_text'); };</script>",
+        (("page", "select_text"),),
     ),
     "scroll": (
         "<button>Nothing</button><p style='height: 3000px'>Long</p>"

@@ -24,7 +24,10 @@ PAGE_CALLS = frozenset(
 _KEY_EVENT = "Input.dispatchKeyEvent"
 _ALT = 1
 """The modifier in the browser's protocol."""
-_SCRIPTS = ("copy_text", "drop_file", "focus_inside", "leave_field", "paste_text", "tap")
+_SCRIPTS = (
+    "copy_text", "drop_file", "focus_inside", "leave_field", "paste_text", "select_text", "swipe",
+    "tap",
+)  # fmt: skip
 
 
 class GestureCall(NamedTuple):

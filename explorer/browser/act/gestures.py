@@ -39,6 +39,8 @@ _MAX_TURNS_OF_PAGE = 3
 _REST = 150
 """Milliseconds between turns of the wheel, for what is loaded when the end comes near."""
 _KEY_EVENTS = ["keydown", "keypress", "keyup"]
+_HELD: Mapping[str, str] = {"shift_click": "Shift", "control_click": "Control"}
+_GUARDED = ("long_press", *_HELD)
 _CLICKED = ("double_click", "right_click", "middle_click")
 MADE = frozenset(get_args(Gesture)) - frozenset(_CLICKED)
 """Gestures that are made here; the others are clicks."""
@@ -84,7 +86,7 @@ class GesturePerformer:
                 await within(seconds, target.observation.page.mouse.up(), "releasing")
         is_key = gesture == "press_access_key" or bool(keys_of(gesture, target.element))
         is_for_element = is_key and not are_for_page(gesture, target.element)
-        return ActionResult(gesture, guarded=is_for_element or gesture == "long_press")
+        return ActionResult(gesture, guarded=is_for_element or gesture in _GUARDED)
 
     async def calls(self, target: ActionTarget, gesture: Action) -> AsyncIterator[GestureCall]:
         """Yield the calls of a gesture; each is to be made before the next one is asked for.
@@ -101,8 +103,13 @@ class GesturePerformer:
                 yield self._on(target, node, "evaluate", one_line_script("tap"), _LONG)
                 at = at_point(target.verdict.position)
                 yield self._on(target, node, "click", delay=_LONG, **at)
+            case "shift_click" | "control_click":
+                await target.observation.ask("guard", target.element, 1)
+                held, at = _HELD[gesture], at_point(target.verdict.position)
+                yield self._on(target, node, "click", modifiers=[held], **at)
             case "tap":
-                yield self._on(target, node, "evaluate", one_line_script("tap"))
+                async for call in self._tap(target, node):
+                    yield call
             case "drag":
                 async for call in self._drag(target, node):
                     yield call
@@ -112,6 +119,8 @@ class GesturePerformer:
                 yield self._on(target, node, "evaluate", one_line_script("paste_text"))
             case "copy":
                 yield self._on(target, node, "evaluate", one_line_script("copy_text"))
+            case "select_text":
+                yield self._on(target, node, "evaluate", one_line_script("select_text"))
             case "scroll":
                 async for call in self._scroll(target, node):
                     yield call
@@ -153,6 +162,13 @@ class GesturePerformer:
                 yield GestureCall("keyboard.press", (key,))
             else:
                 yield self._on(target, node, "press", key)
+
+    async def _tap(self, target: ActionTarget, node: ElementHandle) -> AsyncIterator[GestureCall]:
+        """Yield a touch, and a swipe if the touch has changed nothing."""
+        await target.observation.ask("arrangement", target.element, 0)
+        yield self._on(target, node, "evaluate", one_line_script("tap"))
+        if not await _is_rearranged(target):
+            yield self._on(target, node, "evaluate", one_line_script("swipe"))
 
     async def _access_key(
         self, target: ActionTarget, node: ElementHandle

@@ -22,7 +22,10 @@ from explorer.models import Action, ActionRequest, FilledField, Gesture, Interac
 from explorer.text import single_spaced
 
 NEVER_UNCHECKED = frozenset({"radio", "menuitemradio"})
-_PRESSES = frozenset({"double_click", "right_click", "middle_click", "long_press", "drag"})
+_PRESSES = frozenset(
+    {"double_click", "right_click", "middle_click", "shift_click", "control_click", "long_press",
+     "drag"}
+)  # fmt: skip
 CHECKED_BY_CLICK = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 
 

@@ -43,7 +43,7 @@ class ActionTarget(NamedTuple):
 
     @property
     def is_beside(self) -> bool:
-        """Whether it holds controls, and is pressed beside them."""
+        """Whether it is pressed beside the controls in it, or elsewhere on what is drawn."""
         return self.verdict.position is not None and not self.verdict.stand_in
 
     async def node(self, *, stand_in: bool = False) -> ElementHandle:

@@ -289,5 +289,6 @@ class _Login:
     def _refusal(self, reason: str, password: SecretStr) -> TargetUnusable:
         words = self._session.mask(Mask(password.get_secret_value())(reason))
         where = bare(self._page.url)
-        refused = f"the login at {where} was refused (check --user and its password)"
+        secrets = "its password, and the secret of --totp-env" if self._codes else "its password"
+        refused = f"the login at {where} was refused (check --user and {secrets})"
         return TargetUnusable(f"{refused}: {words}")

@@ -24,7 +24,7 @@ from explorer.browser.forms.page import ERRORS, FormPage, press_for
 from explorer.browser.forms.persona import Persona
 from explorer.browser.forms.plan import DangerIn, FieldPlan, option_for, typed_values
 from explorer.browser.forms.rules import FieldRules
-from explorer.browser.forms.sample_files import file_for
+from explorer.browser.forms.sample_files import files_for
 from explorer.browser.forms.validation import blamed
 from explorer.browser.forms.values import FieldFacts
 from explorer.browser.forms.variants import Variant, spoilt
@@ -140,19 +140,25 @@ class FormFiller:
     async def fill_field(
         self, element: ElementHandle, *, enters: bool = True
     ) -> FilledField | None:
-        """Fill a field by itself and press Enter, if it ``enters``; None if it takes no value."""
+        """Fill a field by itself, and send it by Enter if it ``enters``; None if it takes no value.
+
+        Where the page tells that a character opens a menu, the text ends with it and is not sent.
+        """
         page = await FormPage.read(element, self._limits)
         if not page.facts.fields:
             return None
         field = page.facts.fields[0]
         persona = self._persona(page.facts.fields, "")
         values = typed_values(field, persona, self._random, self.danger_in)
+        if field.menu_keys and values:
+            values = (f"{values[0]} {self._random.choice(field.menu_keys)}",)
         values = self._given(field, values)
         filled = await self._fill_one(page, persona, field, values)
         # Enter in a text area sends a message or adds a line. Lists and calendars close themselves.
-        may_enter = enters and field.widget not in ("list", "calendar")
+        opens = bool(values) and values[0].endswith(field.menu_keys)
+        may_enter = enters and not opens and field.widget not in ("list", "calendar")
         if filled and may_enter and not self.rules.barred_button:
-            await page.enter(element)
+            await page.enter(element, field.sending_key)
         return filled
 
     async def choose_option(self, select: ElementHandle) -> FilledField | None:
@@ -277,11 +283,12 @@ class FormFiller:
         return plans[0].values if plans else ()
 
     async def _attach(self, page: FormPage, field: FieldFacts) -> FilledField:
-        file = file_for(field.accept)
+        files = files_for(field.accept, multiple=field.multiple)
         if node := await page.field(field):
-            attaching = node.set_input_files(file, timeout=self._limits.action_seconds * 1000)
+            attaching = node.set_input_files(files, timeout=self._limits.action_seconds * 1000)
             await page.call(attaching, "attaching a file")
-        return FilledField(label=field.called, value=file["name"], **field.identity)
+        names = ", ".join(file["name"] for file in files)
+        return FilledField(label=field.called, value=names, **field.identity)
 
     def _persona(
         self, fields: Sequence[FieldFacts], button: str, *, logs_in: bool = False

@@ -252,10 +252,10 @@ class FormPage:
         clicking = element.click(timeout=seconds * 1000, no_wait_after=True)
         await self.call(clicking, "clicking")
 
-    async def enter(self, element: ElementHandle) -> None:
+    async def enter(self, element: ElementHandle, key: str = "Enter") -> None:
         """Press Enter in an element without waiting for a navigation that it starts."""
         milliseconds = self._limits.action_seconds * 1000
-        pressing = element.press("Enter", timeout=milliseconds, no_wait_after=True)
+        pressing = element.press(key, timeout=milliseconds, no_wait_after=True)
         await self.call(pressing, "pressing Enter")
 
     async def call(self, call: Awaitable[Answer], what: str) -> Answer:

@@ -17,19 +17,18 @@ _ANY_OF = {"image/*": ".png", "audio/*": ".wav", "video/*": ".mp4", "text/*": ".
 _TEXT = b"A sample file from explorer.\n"
 
 
-def file_for(accept: str) -> FilePayload:
+def files_for(accept: str, *, multiple: bool = False) -> list[FilePayload]:
     """Return a file that an ``accept`` attribute such as ``.csv, image/*`` allows.
 
     The first allowed type with known content is used, else a text under the first allowed ending.
-    An empty attribute gets a text file.
+    An empty attribute gets a text file. A field that takes ``multiple`` files gets two.
     """
     endings = [ending for token in accept.split(",") if (ending := _ending(token.strip().lower()))]
     ending = next((e for e in endings if e in _CONTENTS), [*endings, ".txt"][0])
-    return FilePayload(
-        name=_NAME + ending,
-        mimeType=mimetypes.guess_type(_NAME + ending)[0] or "application/octet-stream",
-        buffer=_CONTENTS.get(ending, lambda: _TEXT)(),
-    )
+    kind = mimetypes.guess_type(_NAME + ending)[0] or "application/octet-stream"
+    content = _CONTENTS.get(ending, lambda: _TEXT)()
+    names = (f"{_NAME}{ending}", f"{_NAME}-2{ending}") if multiple else (f"{_NAME}{ending}",)
+    return [FilePayload(name=name, mimeType=kind, buffer=content) for name in names]
 
 
 def _ending(token: str) -> str | None:

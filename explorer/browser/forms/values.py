@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 from itertools import islice
@@ -36,6 +37,18 @@ class Option(Value):
     """Whether the page's HTML selects it."""
 
 
+_CONTROL_ENTER = re.compile(
+    r"(?:\b(?:ctrl|control|strg|cmd|command)\s?[+-]?|[⌘⌃]\s?\+?)\s?(?:enter|return|↵|⏎)",
+    re.IGNORECASE,
+)
+_MENU_KEY = r"(?<![\w/@#])[/@#](?![\w/@#])"
+_TELLS_MENU_KEY = re.compile(
+    r"\b(?:type|press|enter|use|hit|drücken?|drücke|tippen?|tippe|gib|tapez|saisissez|escribe|pulsa"
+    rf"|digita|premi|typ)\b(?:\s+sie)?\s+[\"'“\u2018«<(]?{_MENU_KEY}",
+    re.IGNORECASE,
+)
+
+
 class FieldFacts(Value):
     """Holds what a page says about one field.
 
@@ -62,6 +75,8 @@ class FieldFacts(Value):
     required: bool = False
     inputmode: str = ""
     accept: str = ""
+    multiple: bool = False
+    """Whether a file field takes several files."""
     options: tuple[Option, ...] = ()
     value: str = ""
     valid: bool = True
@@ -83,6 +98,20 @@ class FieldFacts(Value):
         return meaning_of(
             self.type, self.autocomplete, self.label, self.name, self.id, self.placeholder
         )
+
+    @property
+    def sending_key(self) -> str:
+        """The key that sends what was typed: Control+Enter where the page tells so, else Enter."""
+        told = any(map(_CONTROL_ENTER.search, (self.placeholder, self.hint, self.label)))
+        return "Control+Enter" if told else "Enter"
+
+    @property
+    def menu_keys(self) -> tuple[str, ...]:
+        """The characters that open a menu in a text, as the page tells: ``/``, ``@``."""
+        if self.type not in ("textarea", "contenteditable"):
+            return ()
+        texts = filter(_TELLS_MENU_KEY.search, (self.placeholder, self.hint, self.label))
+        return tuple(dict.fromkeys(key for text in texts for key in re.findall(_MENU_KEY, text)))
 
     @property
     def is_typed(self) -> bool:

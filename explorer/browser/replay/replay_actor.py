@@ -18,7 +18,7 @@ from explorer.browser.cdp.calls import script, within
 from explorer.browser.forms.buttons import button_beside, form_around, form_of
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.browser.forms.persona import Persona
-from explorer.browser.forms.sample_files import file_for
+from explorer.browser.forms.sample_files import files_for
 from explorer.browser.forms.values import FieldFacts, values_for
 from explorer.browser.replay.line_runner import run_line
 from explorer.browser.replay.locator_code import locator_code
@@ -115,7 +115,8 @@ class ReplayActor(ActionExecutor):
             self.steps.append(step)
             is_double = repeat.action == "double_click"
             holds_others = element.is_surface and repeat.action in GESTURES
-            is_guarded = is_double or holds_others or touch.is_beside
+            is_pressed_elsewhere = touch.is_beside or element.tag == "canvas"
+            is_guarded = is_double or holds_others or is_pressed_elsewhere
             if is_guarded and not target.observation.snapshot.fallback:  # as in the first run
                 await target.observation.ask("guard", element, 2 if is_double else 1)
             await run_line(target.observation.page, step.code, touch.node, self._environment)
@@ -175,8 +176,11 @@ class ReplayActor(ActionExecutor):
             yield _press(element, node)
             return
         yield await self._touch(fields[0], repeat.filled[0])
-        if repeat.action == "fill" and fields[0].facts.type != "textarea":
-            yield LocatorCall(node, 'press("Enter")', "press Enter")
+        facts, (filled, *_) = fields[0].facts, repeat.filled
+        key = facts.sending_key
+        is_sent = facts.type != "textarea" or key != "Enter"
+        if repeat.action == "fill" and is_sent and not filled.value.endswith(facts.menu_keys):
+            yield LocatorCall(node, f"press({literal(key)})", f"press {key}")
 
     async def _touch(self, field: FilledLocator, filled: FilledField) -> LocatorCall:
         call, words = await self._call(field, filled)
@@ -197,7 +201,8 @@ class ReplayActor(ActionExecutor):
                 call = f"select_option(label={literal(filled.value)}{forced})"
                 return call, f"choose “{filled.value}” in {name}"
             case "file":
-                call = f"set_input_files({literal(dict(file_for(field.facts.accept)))})"
+                files = files_for(field.facts.accept, multiple=field.facts.multiple)
+                call = f"set_input_files({literal(list(map(dict, files)))})"
                 return call, f"attach {filled.value} to {name}"
         if filled.value == MASK:
             password = values_for(field.facts, self._persona)[0]

@@ -13,7 +13,7 @@ from explorer import models
 from explorer.browser.cdp.clipping import clip
 from explorer.browser.forms.meanings import Meaning, meaning_of
 from explorer.browser.forms.persona import Persona
-from explorer.browser.forms.sample_files import file_for
+from explorer.browser.forms.sample_files import files_for
 from explorer.browser.network.dialogs import in_words
 from explorer.browser.network.signals import Signals
 from explorer.policy.safety import Destructive
@@ -106,7 +106,7 @@ class PromptHandler:
         """Choose a sample file of a type that the page accepts."""
         try:
             accept = await chooser.element.get_attribute("accept") or ""
-            await chooser.set_files(file_for(accept))
+            await chooser.set_files(files_for(accept, multiple=chooser.is_multiple()))
         except PlaywrightError:
             return  # it wants a folder, or is gone: nothing is chosen
 

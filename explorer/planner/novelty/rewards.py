@@ -14,10 +14,11 @@ from explorer.planner.novelty.points import MAX_REWARD
 _FIRST_TRY: Mapping[SignatureKind, float] = {
     "form": 5, "link": 4, "route": 4, "way": 4, "field": 2, "rest": 2,
     "hidden_link": 3, "reference": 1, "usable_reference": 3,
-    "double_click": 4, "right_click": 3, "middle_click": 1, "long_press": 1, "tap": 2, "hover": 1,
+    "double_click": 4, "right_click": 3, "middle_click": 1, "shift_click": 1, "control_click": 1,
+    "long_press": 1, "tap": 2, "hover": 1,
     "press_enter": 1.2, "press_space": 0.8, "press_arrows": 1, "press_escape": 0.8,
     "press_shortcut": 1.2, "press_access_key": 0.8, "type_keys": 1, "drag": 1.2, "drop_file": 1.5,
-    "paste": 1, "copy": 0.8, "scroll": 1, "narrow": 1.5, "go_back": 0.5,
+    "paste": 1, "copy": 0.8, "select_text": 1, "scroll": 1, "narrow": 1.5, "go_back": 0.5,
 }  # fmt: skip
 """Points that a first try brings: of a form, of a link, of one to a view of its document, of a tab,
 menu or button, of a field outside of forms, of anything else, of a link that is not shown, of an

@@ -367,6 +367,22 @@ async def test_entries_take_the_gestures_that_their_list_handles(
     assert _said(site) == ["it"]
 
 
+DRAWN = """<canvas id=map width=400 height=300></canvas><script>
+map.onclick = ({ offsetX: x, offsetY: y }) => {
+  if (x < 170 && y < 120) fetch("/senses/said?upper left");
+  if (x > 230 && y > 180) fetch("/senses/said?lower right");
+};</script>"""
+
+
+async def test_each_press_on_a_canvas_goes_to_another_point(browser: Browser, site: Site) -> None:
+    site.serve({"/": DRAWN, "/senses/said": "noted"})
+    async with open_driver(browser, site.url("/")) as driver:
+        for _ in range(3):
+            (canvas,) = [one for one in (await driver.look()).offered if one.tag == "canvas"]
+            await driver.act(canvas)
+    assert _said(site) == ["upper left", "lower right"]
+
+
 GRIP = """<style>#box { position: relative; width: 200px; height: 100px; margin-left: 200px }
 #grip, #edge { position: absolute; right: 0; bottom: 0; width: 12px; height: 12px }
 #grip { cursor: nwse-resize } #edge { bottom: 20px; height: 80px; cursor: ew-resize }</style>

@@ -17,7 +17,7 @@ from werkzeug import Request
 from explorer.browser.forms.filling import FilledForm
 from explorer.browser.forms.form_filler import FormFiller
 from explorer.browser.forms.page import FormPage
-from explorer.browser.forms.sample_files import file_for
+from explorer.browser.forms.sample_files import files_for
 from explorer.errors import PageLost
 from explorer.masking import MASK
 from explorer.models import FilledField
@@ -564,7 +564,7 @@ async def test_a_page_that_hangs_is_lost(page: Page) -> None:
     ],
 )
 def test_sample_files_fit_what_is_accepted(accept: str, name: str, mime: str, start: bytes) -> None:
-    file = file_for(accept)
+    (file,) = files_for(accept)
 
     assert (file["name"], file["mimeType"]) == (f"explorer-sample{name}", mime)
     assert file["buffer"].startswith(start)

@@ -12,7 +12,16 @@ async (toolkit, seen, index, centred, rests) => {
   const { isVisible } = toolkit.hovers;
   const element = toolkit.look === seen ? toolkit.nodes[index] : null;
   const standIn = toolkit.standIns.get(element);
-  const position = toolkit.positions.get(element) || null;
+  // What a canvas shows is known to its page only: each press goes to another point of it, at first the middle.
+  const POINTS = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.75, 0.25], [0.25, 0.75], [0.5, 0.25], [0.5, 0.75], [0.25, 0.5], [0.75, 0.5]];
+  const nextPoint = () => {
+    const presses = element && tagOf(element) === "canvas" ? toolkit.presses?.get(element) : 0;
+    if (!presses) return null;
+    const { width, height } = boxOf(element);
+    const [across, down] = POINTS[presses % POINTS.length];
+    return [Math.round(across * width), Math.round(down * height)];
+  };
+  const position = toolkit.positions.get(element) || nextPoint();
   let point = null;
   let beside = null; // the point in an element that holds controls, if it is not its middle
   let target = null;

@@ -1,7 +1,7 @@
 // Adds `toolkit.gestures`: determines which gestures besides a click elements take, and which
 // elements take gestures only (surfaces).
 (toolkit) => {
-  const { doc, find, findAll, closestOf, matches, tagOf, attribute, has, parentOf, elementsIn, boxOf, isLarge, isDrawn } = toolkit.dom;
+  const { doc, find, findAll, closestOf, matches, tagOf, attribute, has, parentOf, elementsIn, boxOf, isLarge, isDrawn, isEditor, textIn } = toolkit.dom;
   const { roleOf } = toolkit.aria;
   const { blockerNow, structureOf, isOneOfSeveral } = toolkit.places;
   const { shortcutOf, accessKeyOf, names, told: shortcutsTold } = toolkit.shortcuts;
@@ -22,6 +22,11 @@
   const HANDLES = /^(?:grab|move|all-scroll)$|-resize$/; // cursors
   const GRIPS = /-resize$/;
   const MAX_GRIPS = 20;
+  const PARTS = "li, p, div, article, section";
+  const MAX_SEARCHED = 2000; // parts of a page
+  const MAX_INSIDE = 10; // nodes in a part
+  const SHORT = /^.{1,60}$/;
+  const HELD = ["shift", "control"]; // keys that are held while something is pressed
   const MAX_PARTS = 200; // elements among which the grips of what hears a press are searched
   let by = {}; // by sense: the elements that listen
   let page = new Set(); // the senses of the document
@@ -65,14 +70,18 @@
   // Rows that the arrow keys open.
   const branches = () => (by.keys.size ? findAll(document, "[role=row][aria-expanded][tabindex]").slice(0, MAX_BRANCHES).filter(hearsKeys) : []);
   const isDraggable = (element) => attribute(element, "draggable") === "true" && (around(element, "drags") || page.has("drags"));
-  const isAmongFirst = (element) => {
-    const structure = structureOf(element);
+  const isAmongFirst = (element, what = "") => {
+    const structure = `${structureOf(element)} ${what}`;
     alike.set(structure, (alike.get(structure) || 0) + 1);
     return alike.get(structure) <= MAX_ALIKE;
   };
   // An entry of a list that sorts its entries, and that may hear clicks, too.
   const isSorted = (element) => around(element, "grips", 1) && isOneOfSeveral(element);
-  const isDragged = (element) => by.grips.has(element) || (by.clicks.has(element) && around(element, "presses", 1)) || isSorted(element);
+  const isDragged = (element) => by.grips.has(element) || (by.clicks.has(element) && around(element, "presses", 1)) || isSorted(element) || looksMovable(element);
+  // Whether an element shows that it is moved, where only the document hears presses: a finger does
+  // not scroll it, or the mouse over it looks so, unless it does around it, too.
+  const looksMovable = (element, { touchAction, cursor } = getComputedStyle(element)) =>
+    page.has("grips") && (touchAction === "none" || (HANDLES.test(cursor) && cursor !== getComputedStyle(parentOf(element) || doc.body).cursor)) && !isLarge(boxOf(element));
   // Whether a press may begin more than a click. Libraries hear it, too, to draw a button pressed.
   const isGripped = (element) => {
     if (grippedSoFar >= MAX_GRIPPED || !(isDragged(element) || by.touches.has(element)) || !isAmongFirst(element)) return false;
@@ -108,6 +117,13 @@
     }
     return new Set([...parts].filter((part) => GRIPS.test(getComputedStyle(part).cursor)).slice(0, MAX_GRIPS));
   };
+  // Neighbours of a kind with few words, where a press on the document may begin a drag of them.
+  const sortable = () => {
+    if (!page.has("grips-by-place")) return [];
+    const parts = findAll(document, PARTS).slice(0, MAX_SEARCHED);
+    const short = parts.filter((part) => part.childNodes.length <= MAX_INSIDE && SHORT.test(textIn(part).trim()));
+    return short.filter((part) => isOneOfSeveral(part) && isDrawn(part) && isAmongFirst(part, "sorted"));
+  };
   const isPressed = (element) => by.presses.has(element) || (!by.clicks.has(element) && by.presses.size > 0 && around(element, "presses", 3));
 
   // --- controls ---------------------------------------------------------------------------------
@@ -122,6 +138,7 @@
       may("hover", !submits && by.hovers.has(element) && isAmongFirst(element));
       may("drop_file", by.drops.has(element));
       may("paste", by.pastes.has(element));
+      may("select_text", page.has("selected") && isEditor(element) && textIn(element).trim());
       // A character without a modifier would be typed into the field, and Control+Enter sends what is in it.
       may("press_shortcut", kind === "field" && page.has("keys") && /^(?:Control|Alt|Meta)\+(?:Shift\+)?\S$/.test(shortcutOf(element)));
       return gestures.length ? gestures : null;
@@ -146,6 +163,8 @@
     const isWidget = (ARROWED.has(roleOf(element)) || isTool || has(element, "aria-roledescription")) && has(element, "tabindex") && hearsKeys(element);
     may("press_arrows", isWidget || (kind === "other" && !roleOf(element) && by.keys.has(element)) || (typed && isKeyMenu(element)) || isPlayer);
     may("press_shortcut", shortcutOf(element));
+    // A press with such a key takes it to those that were pressed before, for instance in a list.
+    for (const key of HELD) may(`${key}_click`, kind === "other" && around(element, key, 2) && isAmongFirst(element, key));
     may("copy", by.copies.has(element));
     may("press_access_key", (by.clicks.has(element) || by.keys.has(element)) && accessKeyOf(element));
     may("drag", isDraggable(element) || pressed || (gripped && !native && isDragged(element)));
@@ -157,7 +176,7 @@
 
   // --- surfaces ---------------------------------------------------------------------------------
   // `holders` are the elements around controls.
-  const gesturesOnly = (element, holders, panes, opened, entries, resizing) => {
+  const gesturesOnly = (element, holders, panes, opened, entries, resizing, movable) => {
     const gestures = [];
     const may = (gesture, when) => { if (when) gestures.push(gesture); };
     const own = (sense) => by[sense].has(element);
@@ -169,19 +188,20 @@
     // Of a row, a card and the like that holds controls, a press beside them is one on itself.
     const isHolder = holdsControls && isSmall && isAmongFirst(element);
     const hears = (sense) => own(sense) || (entries.has(element) && around(element, sense, 2));
+    const isMovable = isSmall && movable.has(element);
     const isMoved = isHolder && (entries.has(element) || isOneOfSeveral(element) || HANDLES.test(getComputedStyle(element).cursor));
     const pressed = isWhole ? own("presses") : isMoved && hears("grips");
     may("double_click", hears("twice") && (isWhole || isHolder));
     may("right_click", hears("menu") && (isWhole || isHolder));
     may("middle_click", own("middle") && (isWhole || isHolder));
-    may("long_press", pressed || (isMoved && hears("touches")));
+    may("long_press", pressed || (isMoved && hears("touches")) || (isMovable && !holdsControls));
     may("tap", own("touches") && isWhole);
     may("hover", (own("hovers") || own("leaves") || own("moves")) && isSmall && !own("drops"));
     may("press_enter", own("keys") && isFocusable);
     may("press_escape", closed.has(element));
     may("copy", own("copies"));
     may("press_arrows", (own("keys") && isFocusable) || opened.has(element));
-    may("drag", isDraggable(element) || pressed || (isCanvas && own("moves")) || resizing.has(element));
+    may("drag", isDraggable(element) || pressed || (isCanvas && own("moves")) || resizing.has(element) || isMovable);
     may("drop_file", own("drops") && !isForCards(element));
     may("paste", own("pastes"));
     may("scroll", own("wheel") || panes.has(element));
@@ -215,6 +235,7 @@
     may("press_arrows", keys);
     may("press_escape", keys && (findAll(document, OPEN).some((one) => isDrawn(one)) || (names("Escape") && blockerNow() !== null)));
     may("copy", page.has("copies"));
+    may("select_text", page.has("selections"));
     may("type_keys", keys);
     may("drop_file", page.has("drops") && !page.has("drags") && !find(document, "[draggable=true]"));
     may("paste", page.has("pastes"));
@@ -226,7 +247,7 @@
   // Returns {element, gestures, shortcut, name, isHolder} of everything that takes gestures only;
   // `isHolder` if there are controls in it. `controls` are the elements that take clicks, `panes`
   // those that scroll, `entries` the items with controls of lists that listen for their items.
-  const surfaces = (controls, panes, entries, shown) => {
+  const surfaces = (controls, panes, entries, shown, handles) => {
     const taken = new Set(controls);
     const holders = withAncestors(controls.map(parentOf));
     const isInControl = (element) => {
@@ -235,7 +256,8 @@
     };
     const opened = new Set(branches());
     const resizing = grips();
-    const found = new Set([...panes, ...opened, ...entries, ...resizing]);
+    const movable = new Set([...handles, ...sortable()]);
+    const found = new Set([...panes, ...opened, ...entries, ...resizing, ...movable]);
     for (const sense of ["hovers", "leaves", "keys", "grips", "touches", "middle", "twice", "menu", "drags", "drops", "pastes", "wheel", "moves"]) for (const element of by[sense]) found.add(element);
     for (const element of draggedNow().cards) found.add(element);
     const told = [];
@@ -244,7 +266,7 @@
     for (const element of found) {
       if (told.length >= MAX_SURFACES) break;
       if (taken.has(element) || element === doc.body || element === doc.documentElement || !element.isConnected || !shown(element)) continue;
-      const gestures = isInControl(element) && !resizing.has(element) ? [] : gesturesOnly(element, holders, panes, opened, entries, resizing);
+      const gestures = isInControl(element) && !resizing.has(element) ? [] : gesturesOnly(element, holders, panes, opened, entries, resizing, movable);
       if (gestures.length) told.push({ element, gestures, shortcut: "", name: "" });
     }
     const gestures = ofPage(panes);
@@ -252,5 +274,5 @@
     const all = [...told, ...(page.has("keys") ? shortcutsTold() : []), ...whole];
     return all.map((one) => ({ ...one, isHolder: holders.has(one.element) }));
   };
-  toolkit.gestures = { fresh, of, surfaces, hearsKeys, hearing: (sense) => by[sense] };
+  toolkit.gestures = { fresh, of, surfaces, hearsKeys, looksMovable, hearing: (sense) => by[sense] };
 }

@@ -11,10 +11,12 @@
 // Returns {count, at, clicks, ..., page, named, anywhere, above, routes}. `count` is the number of elements. The
 // lists of indexes such as "3,17" have the elements that listen: `at` to any pointer event, `served`
 // those of them that a listener elsewhere serves, `escapes` those whose listeners name the Escape key,
+// `shift` and `control` those where a press with that key does something else,
 // `hidden` the elements that are not displayed and of which only the first MAX_HIDDEN are read, and
 // one list for each of SENSES; `presses` has only those that hear no click. `page` names the senses
 // of the document, the window and the body, such as "clicks", "clicks-anywhere" if a listener does
-// the same wherever the click is, and "resizes-by-width" if one asks for a width; `named` the keys that
+// the same wherever the click is, "resizes-by-width" if one asks for a width, "grips-by-place" if a press may
+// begin a drag, "selections" if one asks for the selected text; `named` the keys that
 // their listeners name, as sources.js tells them, `anywhere` the words of the listeners that do the same
 // everywhere.
 // `above` is true if the document or the window listens to pointer events, `routes` if a script handles
@@ -26,8 +28,10 @@
     leaves: "mouseleave mouseout pointerleave pointerout",
     presses: "mousedown pointerdown", grips: "mousedown pointerdown", touches: "touchstart touchend", menu: "contextmenu", middle: "auxclick", moves: "mousemove pointermove touchmove",
     drags: "dragstart drag", drops: "drop", pastes: "paste", wheel: "wheel mousewheel scroll",
-    copies: "copy", cancels: "cancel", resizes: "resize",
+    copies: "copy", cancels: "cancel", resizes: "resize", selected: "selectionchange",
   };
+  const PRESSES = ["click", "mousedown", "pointerdown"];
+  const SELECTING = ["selectionchange", "mouseup", "pointerup"];
   const POINTER = "click mousedown mouseup pointerdown pointerup touchstart touchend dblclick".split(" ");
   const MAX_TYPES = 30; // more are the root of a framework
   const MAX_SERVED = 2000; // elements of a selector
@@ -65,11 +69,20 @@
     for (const type of typesOf.keys) for (const { listener } of (by[type] || []).slice(0, MAX_READ)) keys.push(...read(listener, type).keys);
     return keys;
   };
+  const keysHeld = (by) => {
+    const keys = [];
+    for (const type of PRESSES) for (const { listener } of (by[type] || []).slice(0, MAX_READ)) keys.push(...heldBy(listener));
+    return keys;
+  };
   const namesEscape = (keys) => keys.some(([key]) => key === "Escape");
+  const heldBy = (listener) => {
+    try { return reader?.heldBy(listener) || []; } catch { return []; }
+  };
   reader?.fresh();
 
   // --- listeners elsewhere ----------------------------------------------------------------------
   const escaping = new Set(); // elements for which a framework hears the Escape key
+  const held = new Map(); // by element: the keys that change what a press does, of a framework's handlers
   const served = new Map(); // by element: the types that a listener elsewhere handles for it
   const serve = (element, type) => {
     if (!senseOf[type]) return;
@@ -102,6 +115,7 @@
       const alike = sources.filter((source) => source === sources[index]).length;
       if (type === "click" || alike < MANY_ALIKE || !isButton) serve(element, type === "doubleclick" ? "dblclick" : type);
       if (senseOf[type] === "keys" && namesEscape(read(props[name], type).keys)) escaping.add(element);
+      if (PRESSES.includes(type) && heldBy(props[name]).length) held.set(element, heldBy(props[name]));
     });
   };
   const byJQuery = (element) => {
@@ -147,7 +161,7 @@
   const lists = { __proto__: null };
   for (const sense in SENSES) lists[sense] = "";
   const add = (list, index) => { lists[list] = lists[list] ? `${lists[list]},${index}` : `${index}`; };
-  lists.at = lists.served = lists.escapes = lists.hidden = "";
+  lists.at = lists.served = lists.escapes = lists.hidden = lists.shift = lists.control = "";
   let count = 0;
   const note = (element, own, index) => {
     const more = served.get(element);
@@ -159,6 +173,7 @@
     const hearsAny = (sense) => typesOf[sense].some(hears);
     if (heard(own) || (more && heard(more))) add("at", index);
     if (more && !heard(own)) add("served", index);
+    for (const key of new Set([...(held.get(element) || []), ...(isRoot ? [] : keysHeld(own))])) add(key, index);
     if (escaping.has(element) || (!isRoot && namesEscape(keysOf(own)))) add("escapes", index);
     for (const sense in SENSES) {
       // Of what a framework's root hears, only the mouse over it counts: menus are searched in it.
@@ -210,14 +225,16 @@
   const wordsOf = new Map(); // by key: several listeners may name it
   for (const [key, words] of onPage.flatMap(keysOf)) wordsOf.set(key, [...new Set([...(wordsOf.get(key) || []), words])]);
   const named = [...wordsOf].map(([key, words]) => [key, words.filter(Boolean).join("; ")]).slice(0, MAX_NAMED);
-  const heardAs = (sense, fact) => onPage.filter((by) => !hearsAll(by)).flatMap((by) => typesOf[sense].flatMap((type) => (by[type] || []).slice(0, MAX_READ).map(({ listener }) => read(listener, type)))).filter((one) => one[fact]);
+  const heardAs = (types, fact) => onPage.filter((by) => !hearsAll(by)).flatMap((by) => types.flatMap((type) => (by[type] || []).slice(0, MAX_READ).map(({ listener }) => read(listener, type)))).filter((one) => one[fact]);
   const anywhere = [];
   for (const sense of ["clicks", "presses", "twice", "menu"]) {
-    const found = heardAs(sense, "anywhere");
+    const found = heardAs(typesOf[sense], "anywhere");
     for (const { words } of found) anywhere.push(words);
     if (found.length) page += `${sense}-anywhere `;
   }
-  if (heardAs("resizes", "asksWidth").length) page += "resizes-by-width ";
+  if (heardAs(typesOf.resizes, "asksWidth").length) page += "resizes-by-width ";
+  if (heardAs(typesOf.grips, "asksPlace").length) page += "grips-by-place ";
+  if (heardAs(SELECTING, "selects").length) page += "selections ";
   const above = Boolean(heard(ofDocument) || heard(ofWindow));
   const routes = Boolean(ofWindow.hashchange || ofWindow.popstate || (window.navigation && getEventListeners(navigation).navigate));
   return { ...lists, count, page, named, anywhere, above, routes };

@@ -40,7 +40,8 @@
   };
 
   // --- structure ------------------------------------------------------------------------------
-  const STATEFUL = /^(active|current|open|opened|closed|selected|checked|focus(ed)?|hover(ed)?|disabled|collapsed|expanded|show|shown|hidden|visible|is-.*|has-.*)$/i;
+  // "selected" and "menu-item-selected", but not "file-open", which may be what a button does.
+  const STATEFUL = /^(current|open|opened|closed|focus|hover|show|shown|hidden|visible|is-.*|has-.*)$|(^|[-_])(active|selected|checked|focused|hovered|disabled|collapsed|expanded|pressed|clicked|dragging)$/i;
   const ROW_TAGS = new Set(["li", "tr", "article"]);
   const CELLS = new Set(["td", "th", "dd", "dt", "option"]);
   const ROOTS = new Set(["html", "body"]); // their classes tell the page or a mode of it, not the control
@@ -72,11 +73,21 @@
   // The box of an application, beside which its menus and dialogs come and go.
   const isApp = (element) => parentOf(element) === doc.body && idOf(element) !== "";
   const isRow = (element) => !CELLS.has(tagOf(element)) && alikeOf(element)[1] > 1 && !isApp(element);
+  // Returns the element and what is around it. Rows in rows, as in trees and threads, count once, so that
+  // a control has one structure at all levels.
+  const kindOfRow = (row) => stepOf(row).split(".").slice(0, 2).join(".");
+  const chainOf = (element) => {
+    let chain = [];
+    for (let node = element; node && chain.length < 5; node = parentOf(node)) {
+      const same = isListed(node) ? chain.findIndex((inner) => isListed(inner) && kindOfRow(inner) === kindOfRow(node)) : -1;
+      chain = same < 0 ? [...chain, node] : chain.slice(0, same + 1);
+    }
+    return chain;
+  };
   // Returns a key that is equal for the same control in every row of a list, and different for
   // other controls of the row.
   const structureOf = (element) => {
-    const chain = [];
-    for (let node = element; node && chain.length < 5; node = parentOf(node)) chain.push(node);
+    const chain = chainOf(element);
     const row = chain.findIndex((node, level) => isListed(node) || (level > 0 && isRow(node)));
     const path = chain.map((node, level) => {
       const place = level < row ? alikeOf(node)[0] : 1;

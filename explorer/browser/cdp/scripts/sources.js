@@ -1,10 +1,11 @@
 // Creates, in the page's own world, the reader of listeners' sources, of which the page knows nothing.
-// `read(listener, type)` returns {selectors, tags, keys, anywhere, words, asksWidth}: of the elements that
+// `read(listener, type)` returns {selectors, tags, keys, anywhere, words, asksWidth, asksPlace, selects}: of the elements that
 // the listener compares the target of an event with, and [key, words] for each key that it compares with,
 // "Control+k" if it asks for a modifier in the same condition. The words are those of the code behind it.
 // `anywhere` is true if it does the same wherever its event is, and `words` are all words of its source
-// then; `asksWidth` is true if it asks for a width. What was read stays known; `fresh()` allows for
-// another part.
+// then; `asksWidth` is true if it asks for a width, `asksPlace` if it asks where its event is, as what
+// begins a drag does, `selects` if it asks for the selected text. `heldBy(listener)` returns the keys, "shift"
+// and "control", that change what a press does. What was read stays known; `fresh()` allows for another part.
 () => {
   const MAX_SOURCE = 20_000; // characters of a listener
   const MAX_READ = 500; // listeners for each look
@@ -118,6 +119,20 @@
   // --- widths -----------------------------------------------------------------------------------
   const ASKS_WIDTH = /\b(?:matchMedia|(?:inner|outer|client|offset)Width)\b|\b(?:screen|visualViewport)\??\.(?:availW|w)idth\b|\.(?:innerW|outerW|w)idth\(\s*\)/;
 
+  // --- presses ----------------------------------------------------------------------------------
+  const ASKS_PLACE = /\.(?:client|page|screen)[XY]\b/;
+  const SELECTS = /\bgetSelection\b/;
+  const heldKnown = new WeakMap(); // by function
+  // What asks for all of them, as links of routers do, leaves such a press to the browser.
+  const heldIn = (source) =>
+    source.length > MAX_SOURCE || source.includes(".altKey") ? []
+    : [/\.shiftKey\b/.test(source) && "shift", /\.(?:ctrl|meta)Key\b/.test(source) && "control"].filter(Boolean);
+  const heldBy = (listener) => {
+    if (typeof listener !== "function") return [];
+    if (!heldKnown.has(listener)) heldKnown.set(listener, heldIn(Function.prototype.toString.call(listener)));
+    return heldKnown.get(listener);
+  };
+
   // --- listeners --------------------------------------------------------------------------------
   const known = new WeakMap(); // by function: many elements may have the same one
   const knownSources = new Map(); // by source: a framework makes a function anew each time it draws its element
@@ -149,18 +164,22 @@
     const tags = of(BY_TAG).map(([, tag]) => tag).filter((tag) => !NATIVE.test(tag));
     const anywhere = isForPage(own);
     const words = anywhere ? own.split(/[;{}]/).map(wordsIn).filter(Boolean).join("; ") : "";
-    return { selectors: [...new Set(selectors)], tags, keys: keysIn(source), anywhere, words, asksWidth: ASKS_WIDTH.test(own) };
+    return { selectors: [...new Set(selectors)], tags, keys: keysIn(source), anywhere, words, asksWidth: ASKS_WIDTH.test(own), asksPlace: ASKS_PLACE.test(own), selects: SELECTS.test(own) };
   };
   // An object that listens may hand an event on to its method of that name.
   const read = (listener, type) => {
     if (typeof listener === "function") return readFunction(listener);
     const methods = [listener?.handleEvent, listener?.[type], listener?.[`on${type}`]].filter((method) => typeof method === "function");
     const all = methods.map(readFunction);
-    return { selectors: all.flatMap(({ selectors }) => selectors), tags: all.flatMap(({ tags }) => tags), keys: all.flatMap(({ keys }) => keys), asksWidth: all.some(({ asksWidth }) => asksWidth) };
+    const any = (fact) => all.some((one) => one[fact]);
+    return {
+      selectors: all.flatMap(({ selectors }) => selectors), tags: all.flatMap(({ tags }) => tags), keys: all.flatMap(({ keys }) => keys),
+      asksWidth: any("asksWidth"), asksPlace: any("asksPlace"), selects: any("selects"),
+    };
   };
   const fresh = () => {
     scripts = null;
     reads = 0;
   };
-  return { read, fresh };
+  return { read, heldBy, fresh };
 }

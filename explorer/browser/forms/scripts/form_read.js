@@ -174,10 +174,16 @@
     return hasAlwaysOne ? element.getAttribute("value") || "" : element.value; // only a value set in the HTML counts
   };
   const ATTRIBUTES = [
-    "name", "id", "autocomplete", "placeholder", "min", "max", "step", "inputmode", "accept",
+    "name", "id", "autocomplete", "min", "max", "step", "inputmode", "accept",
   ];
+  // Editors draw the one of an attribute, often that of their empty paragraph.
+  const placeholderOf = (element) => {
+    const own = ["placeholder", "aria-placeholder", "data-placeholder"].map((name) => element.getAttribute(name)).find(Boolean);
+    return clip(own || (element.form === undefined && element.querySelector("[data-placeholder]")?.dataset.placeholder));
+  };
   const factsOf = (element, index) => ({
     ...Object.fromEntries(ATTRIBUTES.map((name) => [name, (element.getAttribute(name) || "").slice(0, MAX_TEXT)])),
+    placeholder: placeholderOf(element), multiple: element.type === "file" && element.multiple,
     pattern: (element.getAttribute("pattern") || "").slice(0, MAX_PATTERN),
     index, tag: element.localName, type: typeOf(element), label: labelOf(element), value: valueIn(element).slice(0, MAX_VALUE),
     minlength: element.minLength ?? -1, maxlength: element.maxLength ?? -1,

@@ -42,7 +42,7 @@
   const listeners = new Set(placed(listening?.at));
   const clicks = new Set(placed(listening?.clicks));
   const served = new Set(placed(listening?.served));
-  const SENSES = ["clicks", "keys", "served", "over", "hovers", "leaves", "twice", "presses", "grips", "touches", "menu", "middle", "moves", "drags", "drops", "pastes", "wheel", "copies", "cancels", "escapes"];
+  const SENSES = ["clicks", "keys", "served", "over", "hovers", "leaves", "twice", "presses", "grips", "touches", "menu", "middle", "moves", "drags", "drops", "pastes", "wheel", "copies", "cancels", "escapes", "shift", "control"];
   toolkit.gestures.fresh(Object.fromEntries(SENSES.map((sense) => [sense, new Set(placed(listening?.[sense]))])), inStep ? listening?.page : "");
   toolkit.shortcuts.fresh(inStep && listening?.named);
   toolkit.hovers.fresh(roots, placed(listening?.over));
@@ -99,6 +99,7 @@
     return [];
   });
   const words = []; // for each element what it says besides its name
+  const handles = []; // what shows that it is moved
   const numbered = (map, key) => {
     if (!map.has(key)) map.set(key, map.size);
     return map.get(key);
@@ -233,7 +234,7 @@
     if (isList || tag === "table" || tag === "ul" || tag === "ol" || tag === "tbody") return delegated.has(element) ? "delegated" : "";
     if (pointer) return saysMore(element) && !shadowOf(element) ? own : "";
     if (isRow(element) && saysMore(element) && isOneOfSeveral(element)) return own;
-    return holdsControls(element) || isLarge(boxOf(element)) || pointsInside(element) ? "" : own;
+    return holdsControls(element) || (isLarge(boxOf(element)) && tag !== "canvas") || pointsInside(element) ? "" : own;
   };
   // A row with a checkbox or a menu of its own that also opens at a click beside them.
   const isRow = (element) => clicks.has(element) && (tagOf(element) === "tr" || roleOf(element) === "row");
@@ -284,6 +285,7 @@
     if (anySenders && tag !== "form" && toolkit.requests.sends(element)) at.sender = element;
     clip(element, style, at);
     at.pointer = style.cursor === "pointer";
+    if (toolkit.gestures.looksMovable(element, style)) handles.push(element);
     const by = knownBy(element, tag);
     const heading = /^h[1-6]$/.test(tag) || attribute(element, "role") === "heading";
     if (by === "native") see(element, tag, at);
@@ -413,7 +415,7 @@
     [near, beside, runEnd] = ["", null, null];
     const typed = (listening?.named || []).filter(([key]) => TYPED.includes(key.toLowerCase()));
     const ofPage = [...(listening?.anywhere || []), ...typed.map((one) => one[1])].join("; ");
-    for (const { element, gestures, shortcut, name, words: said, isHolder } of toolkit.gestures.surfaces(controls, panes, entries, isShown)) {
+    for (const { element, gestures, shortcut, name, words: said, isHolder } of toolkit.gestures.surfaces(controls, panes, entries, isShown, handles)) {
       const at = { within: null, link: closestOf(element, "a[href]"), sender: null, dialog: null, ignored: false, gestures, shortcut, told: name, isHolder, words: said ?? (element === doc.documentElement ? ofPage : undefined) };
       add(element, tagOf(element), boxOf(element), "gesture", at);
     }
