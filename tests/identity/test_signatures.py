@@ -44,6 +44,16 @@ def test_each_gesture_is_a_trait_of_its_own_after_that_of_the_click() -> None:
     assert {(one.structure, one.label) for one in known} == {("button p>button", "pad")}
 
 
+def test_gestures_on_entries_of_a_longer_list_are_one_but_for_their_shortcuts() -> None:
+    names = ("Ann", "Bob", "Cid", "Dan", "Eve")
+    gestures = ("double_click", "press_shortcut")
+    entries = [button(name, structure="ul>li", gestures=gestures) for name in names]
+    known = signatures_of(entries, range(5)).values()
+    assert [[one.label for one in some] for some in known] == [
+        [name.lower(), "", name.lower()] for name in names
+    ]
+
+
 def test_a_gesture_on_a_link_is_none_of_its_page() -> None:
     own, gesture = traits(link("Away", "away", gestures=("right_click",)))
     assert (own.href, gesture.href) == (f"{SITE}away", "")

@@ -66,7 +66,7 @@ async def test_a_button_that_says_something_else_at_each_visit_is_one_control() 
     page = Relabelled(
         {"": [link("Offer", "c/offer"), *(link(path, path) for path in tabs)], **tabs}
     )
-    events = await walk(page, heuristic="novelty", steps=120)
+    events = await walk(page, heuristic="novelty", steps=60)
     presses = Counter(step.url for step in steps(events) if step.element and not step.element.href)
     assert set(presses) == {SITE + path for path in ("c/offer", *tabs)}
     assert max(presses.values()) - min(presses.values()) <= 1, presses

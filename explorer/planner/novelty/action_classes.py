@@ -19,6 +19,8 @@ _MAX_UNDONE = 3
 """Tries of a class that do not count because its control was hidden, covered or gone."""
 _RECALLED = 2.0
 """Maximum weight, in tries, of the tries of earlier runs."""
+_LITTLE = 0.15
+"""Points up to which a try was in vain."""
 _PRIOR_TRIES = 2.0
 """Pseudo-count, in tries, of the prior mean: the family for a class, the kind for a family."""
 
@@ -80,6 +82,7 @@ class RewardStats:
             bring; one that has brought a part of it counts as that part.
         unrewarded: The number of the latest tries of links in a row that have brought next to
             nothing.
+        in_vain: The number of the latest tries in a row that have brought nothing.
     """
 
     reward: float = 0.0
@@ -87,11 +90,13 @@ class RewardStats:
     tries: int = 0
     rewarded: float = 0.0
     unrewarded: int = 0
+    in_vain: int = 0
 
     def add(self, reward: float) -> None:
         """Add the reward of one try, in points: ``x = 0.7 * x + new`` for reward and weight."""
         self.reward = _MEMORY * self.reward + reward
         self.weight = _MEMORY * self.weight + 1
+        self.in_vain = self.in_vain + 1 if reward <= _LITTLE else 0
 
     def recall(self, tries: int) -> None:
         """Start from a number of tries in earlier runs, counted as tries without reward."""
@@ -105,6 +110,7 @@ class RewardStats:
         self.tries += other.tries
         self.rewarded += other.rewarded
         self.unrewarded += other.unrewarded
+        self.in_vain += other.in_vain
 
     def mean(self, prior: float) -> float:
         """Return the mean reward in points, shrunk towards ``prior``.

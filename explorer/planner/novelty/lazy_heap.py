@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Container
 
 from explorer.planner.novelty.class_keys import ClassKey
 
@@ -44,7 +44,7 @@ class LazyHeap:
                 self._heap = [_entry(reward, key) for key, reward in self._current_rewards.items()]
                 heapq.heapify(self._heap)
 
-    def best(self, excluded: Collection[ClassKey], above: float) -> ClassKey | None:
+    def best(self, excluded: Container[ClassKey], above: float) -> ClassKey | None:
         """Return the key with the highest expected reward, or None.
 
         Args:

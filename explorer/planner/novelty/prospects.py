@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Container, Iterable
 
 from explorer.identity.signatures import ActionSignature
 from explorer.planner.frontier import Goal
@@ -26,6 +26,8 @@ _USED_ELSEWHERE = 0.1
 _LEAST = 0.001
 """An address that may bring more points is opened before a control is used again: of one template,
 some dozens that bring nothing."""
+_MOST_IN_VAIN = 6
+"""Tries in a row that bring nothing, after which a class is used up."""
 _STEP_COST = 0.5
 """A reward that is so many steps away is divided by one and this much for each of them."""
 
@@ -104,15 +106,17 @@ class Prospects:
         return bool(one.record.tries if key.is_site_wide else one.tried_at[occurrence.address])
 
     def best_elsewhere(
-        self, here: Collection[ClassKey], above: float
+        self, here: Container[ClassKey], above: float
     ) -> tuple[ClassKey, Occurrence] | None:
         """Return the class with the highest expected reward elsewhere, and where it is.
+
+        None that is used up is returned.
 
         Args:
             here: The keys of the classes on the present page, which are left out.
             above: The reward in points that it has to exceed.
         """
-        return self._best_of(self._heap, here, above)
+        return self._best_of(self._heap, _NotSought(here, self.is_used_up), above)
 
     def unopened(self) -> tuple[ClassKey, Occurrence] | None:
         """Return the best address that nobody has opened and that may bring something."""
@@ -123,13 +127,21 @@ class Prospects:
 
         What was used counts in full: it need not be worth less than something else.
         """
-        if (best := self.best_elsewhere((), points * _USED_ELSEWHERE)) is None:
+        best = self.best_elsewhere((), points * _USED_ELSEWHERE)
+        if best is None:
             return True
         share = _USED_ELSEWHERE if self.was_used(*best) else 1
         return self._expected_elsewhere(best[0]) / share <= points
 
+    def is_used_up(self, key: ClassKey) -> bool:
+        """Return whether a class was tried wherever it occurs, at last always in vain."""
+        one = self._classes.get(self._classes.current(key))
+        if one.record.in_vain < _MOST_IN_VAIN:
+            return False
+        return key.is_site_wide or all(one.tried_at[address] for address in one.spots)
+
     def _best_of(
-        self, heap: LazyHeap, excluded: Collection[ClassKey], above: float
+        self, heap: LazyHeap, excluded: Container[ClassKey], above: float
     ) -> tuple[ClassKey, Occurrence] | None:
         key = heap.best(excluded, above)
         occurrence = self._nearest(key) if key else None
@@ -153,3 +165,14 @@ class Prospects:
     def _nearest(self, key: ClassKey) -> Occurrence | None:
         one = self._classes.get(key)
         return self._pages.nearest(one.spots.values(), one.tried_at)
+
+
+class _NotSought(Container[ClassKey]):
+    """The keys of the classes that are on the page or used up."""
+
+    def __init__(self, here: Container[ClassKey], is_used_up: Callable[[ClassKey], bool]) -> None:
+        self._here = here
+        self._is_used_up = is_used_up
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._here or (isinstance(key, ClassKey) and self._is_used_up(key))

@@ -185,6 +185,20 @@ async def test_a_menu_beside_the_application_leaves_its_controls_what_they_are(
         assert named(before, name).structure == named(after, name).structure
 
 
+async def test_a_control_of_a_tree_has_one_structure_at_each_level(
+    browser: Browser, site: Site
+) -> None:
+    leaf = "<li class='node leaf'><a href=#{0}>{0}</a></li>"
+    branch = "<li class='node'><a href=#{0} class='{1}'>{0}</a><ul class=part>{2}</ul></li>"
+    inner = branch.format("Poems", "node-selected", leaf.format("Sonnets"))
+    tree = branch.format("Books", "", inner) + branch.format("Maps", "", leaf.format("Sea"))
+    url = site.serve({"/": f"<div id=tree><ul class=part>{tree}</ul></div>"})
+    async with open_driver(browser, url) as driver:
+        found = {one.name: one.structure for one in (await driver.look()).elements}
+    assert found["Books"] == found["Maps"] == found["Poems"]
+    assert found["Sonnets"] == found["Sea"]
+
+
 async def test_controls_in_rows_share_their_structure(browser: Browser, site: Site) -> None:
     rows = "".join(
         f"<li class='row row-{n}'><button class=go>Go {n}</button></li>" for n in range(5)
