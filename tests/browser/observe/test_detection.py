@@ -688,3 +688,18 @@ async def test_a_page_that_closed_while_it_was_replaced_is_lost() -> None:
     closed: Any = Closed()
     with pytest.raises(PageLost, match="gone"):
         await detection._read_page(closed, closed, {}, 1, [])
+
+
+async def test_class_names_that_come_and_go_leave_a_control_what_it_is(
+    browser: Browser, site: Site
+) -> None:
+    page = """<div id=table class=table><ul class=rows><li class=row><button>Edit</button></li>
+<li class=row><button>Copy</button></li></ul></div><script>
+const mark = (event) => { table.classList.toggle("table-in-use"); event.target.className = "mark" };
+table.onclick = mark;</script>"""
+    async with open_driver(browser, site.serve({"/": page})) as driver:
+        before = await driver.look()
+        await driver.act(named(before, "Edit"))
+        after = await driver.look()
+    for name in ("Edit", "Copy"):
+        assert named(before, name).structure == named(after, name).structure

@@ -41,13 +41,22 @@
 
   // --- structure ------------------------------------------------------------------------------
   // "selected" and "menu-item-selected", but not "file-open", which may be what a button does.
-  const STATEFUL = /^(current|open|opened|closed|focus|hover|show|shown|hidden|visible|is-.*|has-.*)$|(^|[-_])(active|selected|checked|focused|hovered|disabled|collapsed|expanded|pressed|clicked|dragging)$/i;
+  const STATEFUL = /^(current|open|opened|closed|focus|hover|show|shown|hidden|visible|is-.*|has-.*)$|(^|[-_])(active|selected|checked|focused|hovered|disabled|collapsed|expanded|pressed|clicked|dragging|editing|loading|busy|pristine|dirty|(un)?touched|(in)?valid)$/i;
   const ROW_TAGS = new Set(["li", "tr", "article"]);
   const CELLS = new Set(["td", "th", "dd", "dt", "option"]);
   const ROOTS = new Set(["html", "body"]); // their classes tell the page or a mode of it, not the control
+  const kept = new WeakMap(); // by element: the names that it has had at each look
+  // Returns the classes that tell what an element is: those that come and go tell its state.
+  const namesOf = (element) => {
+    const names = [...classesOf(element)].filter((name) => name.length < MAX_NAME_LENGTH && !STATEFUL.test(name) && !/\d/.test(name));
+    const before = kept.get(element);
+    const lasting = before ? names.filter((name) => before.includes(name)) : names;
+    kept.set(element, lasting);
+    return lasting;
+  };
   const stepOf = (element) => {
     if (!steps.has(element)) {
-      const names = [...(ROOTS.has(tagOf(element)) ? [] : classesOf(element))].filter((name) => name.length < MAX_NAME_LENGTH && !STATEFUL.test(name) && !/\d/.test(name)).slice(0, 2);
+      const names = ROOTS.has(tagOf(element)) ? [] : namesOf(element).slice(0, 2);
       steps.set(element, [tagOf(element), ...names].join("."));
     }
     return steps.get(element);
