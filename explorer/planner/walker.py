@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
+from functools import partial
 
 from explorer.errors import InternalError, PageLost
 from explorer.models import (
@@ -14,6 +15,7 @@ from explorer.models import (
     ElementsFound,
     FindingMade,
     Interaction,
+    InteractiveElement,
     Outcome,
     OutOfScope,
     RunEvent,
@@ -31,6 +33,7 @@ from explorer.planner.steps.choices import ActionCandidates
 from explorer.planner.steps.destinations import Destinations
 from explorer.planner.steps.interactions import (
     DecisionRecord,
+    after,
     failed_interaction,
     interaction,
     with_signal,
@@ -40,6 +43,7 @@ from explorer.planner.steps.selection import Selector
 from explorer.planner.wall_clock import now
 from explorer.process.boundary import boundary
 from explorer.protocols import Check, PageDriver
+from explorer.urls import normalise
 
 _MAX_PARTS, _PART_SECONDS = 5, 0.5
 """How often a page without the control that the run came for may change, and the time for each."""
@@ -277,6 +281,7 @@ class Walker:
         """Open the address of the goal, else the start page."""
         why = self._destinations.reason_to_leave(snapshot, offer, is_looping=self._is_looping)
         target = goal or self._destinations.start(snapshot, offer)
+        link = None
         if target:
             url, is_guess = target.url, target.may_be_missing and not target.linked_from
             named = ", which the site names" if is_guess else ""
@@ -288,8 +293,12 @@ class Walker:
             self._selector.begin(target)
             self._memory.frontier.drop(url)  # no other walker is to go there too
             seconds = self._memory.site_model.durations.wait_for_guess if is_guess else None
-            opening = self._page.open(url, target.linked_from, seconds)
-            outcome = await self._act_or_recover(step, opening, "goto")
+            opening = partial(self._page.open, url, target.linked_from, seconds)
+            link, outcome = await self._open(step, url, snapshot, opening)
+            if link:
+                yield ElementChosen(
+                    time=now(), step=step, url=snapshot.url, method="elsewhere", element=link
+                )
             self._destinations.note_opened(url, outcome)
             if target.may_be_missing:
                 outcome = without_missing_page(outcome)
@@ -299,10 +308,27 @@ class Walker:
             why += " and no other page is known"
             decision = DecisionRecord(method="elsewhere", reasoning=why)
             outcome = Outcome(action="none", result="refused", detail=why, url=snapshot.url)
-        act = Act(step=step, url=snapshot.url, element=None, outcome=outcome)
-        opened = target.url if target else ""
-        async for event in self._report(act, snapshot, offer, decision, opened):
+        act = Act(step=step, url=snapshot.url, element=link, outcome=outcome)
+        address = target.url if target else ""
+        async for event in self._report(act, snapshot, offer, decision, address):
             yield event
+
+    async def _open(
+        self, step: int, url: str, snapshot: Snapshot, opening: Callable[[], Awaitable[Outcome]]
+    ) -> tuple[InteractiveElement | None, Outcome]:
+        """Open an address, by a link of the page where a click on it keeps the document.
+
+        Returns:
+            The link, None if the address was opened otherwise, and the outcome.
+        """
+        link = self._destinations.link_to(url, snapshot)
+        if link is None:
+            return None, await self._act_or_recover(step, opening(), "goto")
+        clicked = await self._act_or_recover(step, self._page.act(link), "click")
+        if clicked.result == "done" and normalise(clicked.url) == normalise(url):
+            return link, clicked
+        self._memory.client_routing.note_vain(url)
+        return None, after(clicked, await self._act_or_recover(step, opening(), "goto"))
 
     async def _report(
         self,
@@ -314,6 +340,7 @@ class Walker:
     ) -> AsyncGenerator[RunEvent, None]:
         """Report the step as an Interaction, then what is learned from it."""
         self._selector.done(act)
+        self._memory.client_routing.note(act)
         known = self._memory.site_model.known
         loop_signal = self._loop_detector.note(act, known)
         self._is_looping = loop_signal is not None

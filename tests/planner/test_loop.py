@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pytest
 
@@ -25,6 +25,7 @@ from explorer.models import (
     Outcome,
     OutOfScope,
     PageContext,
+    PageLoad,
     Popup,
     Recommendation,
     RunEvent,
@@ -615,3 +616,39 @@ async def test_without_pictures_none_is_taken_and_without_a_model_nothing_is_tol
     assert not any(decider.pictured)
     events = await walk(page, shows_pictures=True, steps=2)
     assert (page.moments, end(events).ai) == (0, None)
+
+
+class SinglePage(FakePage):
+    """A page whose links are followed in its document, but for those to ``lost``."""
+
+    def __init__(self, pages: Mapping[str, Sequence[InteractiveElement]], lost: str = "") -> None:
+        super().__init__(pages)
+        self.opened: list[str] = []
+        self._lost = SITE + lost
+
+    async def open(self, url: str, linked_from: str = "", seconds: float | None = None) -> Outcome:
+        self.opened.append(url)
+        return await super().open(url, linked_from, seconds)
+
+    async def act(
+        self, element: InteractiveElement, action_request: ActionRequest | None = None
+    ) -> Outcome:
+        if not element.href:
+            return await super().act(element, action_request)
+        self.acts.append(element)
+        if element.href == self._lost:
+            return Outcome(action="click", result="done", effect="none", url=self.url)
+        landed = self.land(element.href)
+        return landed.model_copy(update={"signals": (PageLoad(url=self.url),)})
+
+
+async def test_an_address_is_opened_by_its_link_where_that_keeps_the_document() -> None:
+    names = ("a", "b", "c", "d")
+    menu = [link(name.upper(), name) for name in names]
+    pages = {name: [*menu, button(f"Do {name}")] for name in names}
+    page = SinglePage({"": menu, **pages}, lost="d")
+    events = await walk(page, steps=40, heuristic="novelty")
+    moved = [step for step in steps(events) if step.method == "elsewhere" and step.element]
+    assert moved
+    assert all(step.action == "click" and step.url_after == step.element.href for step in moved)
+    assert set(page.opened) == {SITE, SITE + "d"}, page.opened

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.models import Outcome, Snapshot
+from explorer.models import InteractiveElement, Outcome, Snapshot
 from explorer.planner.frontier import Goal
 from explorer.planner.shared_state import SharedRunState
 from explorer.planner.steps.choices import ActionCandidates
@@ -60,6 +60,12 @@ class Destinations:
         """Return the start page, None if that is the present one and has nothing to try."""
         is_away = normalise(snapshot.url) not in self._start_pages
         return Goal(self._start_url) if is_away or offer.refused["covered"] else None
+
+    def link_to(self, url: str, snapshot: Snapshot) -> InteractiveElement | None:
+        """Return a link of the page by which an address is opened in the same document."""
+        if not self._memory.client_routing.keeps_document(url):
+            return None
+        return self._selector.link_to(url, snapshot)
 
     def note_opened(self, url: str, outcome: Outcome) -> None:
         """Note what came of opening an address."""

@@ -117,6 +117,18 @@ def with_signal(act: Act, signal: Signal) -> Act:
     return act.model_copy(update={"outcome": extended})
 
 
+def after(first: Outcome, second: Outcome) -> Outcome:
+    """Return the outcome of a second act, with what the first one has brought besides."""
+    return second.model_copy(
+        update={
+            "signals": (*first.signals, *second.signals),
+            "requests": tuple(dict.fromkeys((*first.requests, *second.requests))),
+            "calls": (*first.calls, *second.calls),
+            "ms": first.ms + second.ms,
+        }
+    )
+
+
 def without_missing_page(outcome: Outcome) -> Outcome:
     """Return the outcome without what is missing on a page that was opened by its address alone.
 

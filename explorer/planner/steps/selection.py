@@ -27,6 +27,7 @@ from explorer.planner.shared_state import SharedRunState
 from explorer.planner.steps.choices import ActionCandidates, Selection
 from explorer.protocols import DecisionMaker
 from explorer.settings.model import PlannerSettings, Subset
+from explorer.urls import normalise
 
 MAX_VETOES = 20
 """Vetoes that a choice records at most: a page may have thousands of visited links."""
@@ -96,6 +97,16 @@ class Selector:
         if ignored_count := len(allowed) - len(indices):
             refused["ignored"] += ignored_count
         return ActionCandidates(indices, refused, addresses)
+
+    def link_to(self, url: str, snapshot: Snapshot) -> InteractiveElement | None:
+        """Return a link to an address that may be clicked on the page, None if there is none."""
+        address = normalise(url)
+        links = (
+            element
+            for element in snapshot.elements
+            if element.href and not element.stays and normalise(element.href) == address
+        )
+        return next((link for link in links if not self._hard_rules.refusal(link)), None)
 
     @property
     def is_awaiting(self) -> bool:
