@@ -76,6 +76,11 @@ class PageLoad(Value):
     """None if the load event has not fired."""
 
     @property
+    def is_document(self) -> bool:
+        """Whether the server sent a document; if not, a script has drawn the page in the old one."""
+        return self.status is not None
+
+    @property
     def is_error(self) -> bool:
         """Whether the server answered with an error status, and a page that tells so."""
         return (self.status or 0) >= _ERROR_STATUS

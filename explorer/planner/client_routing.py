@@ -26,7 +26,7 @@ class ClientRouting:
         if not is_link or outcome.action != "click" or outcome.effect != "navigation":
             return
         loads = [signal for signal in outcome.signals if isinstance(signal, PageLoad)]
-        self._keeps_document = bool(loads) and all(load.status is None for load in loads)
+        self._keeps_document = bool(loads) and not any(load.is_document for load in loads)
 
     def note_vain(self, url: str) -> None:
         """Note that a click on a link has not led to its address."""

@@ -33,6 +33,8 @@ _FADING = 0.95
 """Factor by which each opening reduces the time that a slow page takes."""
 _OPENING: SignatureKind = "link"
 """Links and references are opened alike."""
+_FOLLOWING: SignatureKind = "route"
+"""So are links whose click keeps the document."""
 
 
 @dataclass
@@ -61,11 +63,18 @@ class Durations:
         self._templates = templates
         self._kinds: dict[SignatureKind, _Seconds] = defaultdict(_Seconds)
         self._alike: dict[str, _Seconds] = defaultdict(_Seconds)
+        self._follows = False
+        """Whether the latest link that was clicked has kept its document."""
         self._slowest = 0.0
         """Seconds that a slow page has taken lately."""
 
     def record(
-        self, signature: ActionSignature, seconds: float, *, is_opened: bool = False
+        self,
+        signature: ActionSignature,
+        seconds: float,
+        *,
+        is_opened: bool = False,
+        is_followed: bool = False,
     ) -> None:
         """Add an action that took so many seconds.
 
@@ -73,11 +82,16 @@ class Durations:
             signature: The action.
             seconds: How long it took.
             is_opened: Whether the address of a link was opened, without a click on it.
+            is_followed: Whether a click on a link has led to another page in the same document.
         """
-        opens = is_opened or _opens_document(signature)
+        is_link = _opens_document(signature)
+        if is_link and not is_opened:
+            self._follows = is_followed
+        opens = is_opened or (is_link and not is_followed)
         if opens:
             self._slowest = max(seconds, _FADING * self._slowest)
-        self._kinds[_OPENING if opens else signature.kind].add(seconds)
+        kind = _OPENING if opens else _FOLLOWING if is_followed else signature.kind
+        self._kinds[kind].add(seconds)
         self._alike[self._opening(signature.href) if opens else signature.family].add(seconds)
 
     def pace(self, signature: ActionSignature) -> float:
@@ -88,9 +102,10 @@ class Durations:
         """
         if self._opens_fast:
             return 1.0
-        if _opens_document(signature):
+        is_link = _opens_document(signature)
+        if is_link and not self._follows:
             return self.pace_of_opening(signature.href)
-        pace = self._pace(signature.kind, signature.family)
+        pace = self._pace(_FOLLOWING if is_link else signature.kind, signature.family)
         return min(pace, 1.0) if signature.gesture else pace
 
     def pace_of_opening(self, url: str) -> float:

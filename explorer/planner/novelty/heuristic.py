@@ -188,14 +188,16 @@ class Novelty:
                 is_first = self._site_model.uses.refuse(use)
                 self._site_model.take_back(self._last_choice, is_first=is_first)
                 self._last_choice = None
+        loads = [one for one in outcome.signals if isinstance(one, PageLoad)]
         if self._last_choice and not (outcome.action == "goto" and outcome.result == "failed"):
             self._site_model.durations.record(
                 self._last_choice.signature,
                 outcome.ms / 1000,
                 is_opened=outcome.action == "goto",
+                is_followed=bool(loads) and not any(one.is_document for one in loads),
             )
         self._points = self._site_model.requested(self._sent(outcome))
-        for loaded in (one for one in outcome.signals if isinstance(one, PageLoad)):
+        for loaded in loads:
             self._is_error_page = loaded.is_error
         href = self._last_choice.signature.href if self._last_choice else ""
         if href and outcome.action == "goto" and outcome.result != "done":

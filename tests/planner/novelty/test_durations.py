@@ -66,3 +66,15 @@ def test_what_may_be_no_page_is_waited_for_as_long_as_pages_take() -> None:
     assert durations.wait_for_guess == 1.5
     durations.record(link("b"), 3)
     assert durations.wait_for_guess == LONGEST_WAIT
+
+
+def test_a_link_that_is_followed_in_its_document_takes_as_long_as_its_click() -> None:
+    durations = Durations(Templates())
+    for _ in range(3):
+        durations.record(link("a"), 3, is_opened=True)
+    assert durations.pace(link("b")) == 1
+    durations.record(link("b"), 0.3, is_followed=True)
+    assert durations.pace(link("c")) == FASTEST
+    assert durations.pace_of_opening(f"{SITE}c") == 1
+    durations.record(link("d"), 3)
+    assert durations.pace(link("c")) == 1
