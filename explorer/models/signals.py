@@ -77,7 +77,7 @@ class PageLoad(Value):
 
     @property
     def is_document(self) -> bool:
-        """Whether the server sent a document; if not, a script has drawn the page in the old one."""
+        """Whether the server sent a document; if not, a script has changed the address of one."""
         return self.status is not None
 
     @property
