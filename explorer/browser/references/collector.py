@@ -193,7 +193,8 @@ class ReferenceCollector:
         named += self._named
         self._named = []
         self._routes.note(snapshot)
-        return [*named, *self._routes.made(snapshot, self._is_served)]
+        pages = (one for one in named if not self._routes.is_application(one))
+        return [*pages, *self._routes.made(snapshot, self._is_served)]
 
     def _is_served(self, address: str) -> bool:
         """Return whether an address is one of the server: pages ask for it or lead to it.

@@ -68,6 +68,15 @@ class ClientRoutes:
                 self._told.add(path)
                 self._routes[path] = None
 
+    def is_application(self, address: str) -> bool:
+        """Return whether an address is the document of routes in fragments, with a query at most.
+
+        Scripts name queries that they append to routes: asked for by itself, the document draws its
+        first page.
+        """
+        is_route = any(mark in address for mark in _MARKS)
+        return bool(self._start) and not is_route and _document(address) == _document(self._start)
+
     def made(self, snapshot: Snapshot, is_served: Callable[[str], bool]) -> Iterator[str]:
         """Yield the addresses of the routes, each once.
 

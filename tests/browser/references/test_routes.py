@@ -190,3 +190,12 @@ async def test_words_in_attributes_that_may_hold_addresses_are_none(
     told = await named(browser, site, WORDS)
     assert told.isdisjoint({"/PATCH", "/container", "/blue", "/0.5", "/search", "/us", "/tooltip"})
     assert {"/in/data", "/in/comment"} <= told
+
+
+def test_the_application_of_routes_in_fragments_is_not_asked_for_with_a_query() -> None:
+    routes = ClientRoutes()
+    assert not routes.is_application("http://site.test/app?tab=2")
+    routes.note(Snapshot(url="http://site.test/app#/orders", elements=()))
+    assert routes.is_application("http://site.test/app?tab=2")
+    for other in ("http://site.test/app?tab=2#/orders", "http://site.test/other?tab=2"):
+        assert not routes.is_application(other)
