@@ -283,6 +283,7 @@ class Walker:
         target = goal or self._destinations.start(snapshot, offer)
         link = None
         if target:
+            target, link = self._destinations.way_to(target, snapshot)
             url, is_guess = target.url, target.may_be_missing and not target.linked_from
             named = ", which the site names" if is_guess else ""
             decision = DecisionRecord(
@@ -294,7 +295,7 @@ class Walker:
             self._memory.frontier.drop(url)  # no other walker is to go there too
             seconds = self._memory.site_model.durations.wait_for_guess if is_guess else None
             opening = partial(self._page.open, url, target.linked_from, seconds)
-            link, outcome = await self._open(step, url, snapshot, opening)
+            link, outcome = await self._open(step, url, link, opening)
             if link:
                 yield ElementChosen(
                     time=now(), step=step, url=snapshot.url, method="elsewhere", element=link
@@ -314,14 +315,17 @@ class Walker:
             yield event
 
     async def _open(
-        self, step: int, url: str, snapshot: Snapshot, opening: Callable[[], Awaitable[Outcome]]
+        self,
+        step: int,
+        url: str,
+        link: InteractiveElement | None,
+        opening: Callable[[], Awaitable[Outcome]],
     ) -> tuple[InteractiveElement | None, Outcome]:
-        """Open an address, by a link of the page where a click on it keeps the document.
+        """Open an address, by a click on its link if there is one.
 
         Returns:
             The link, None if the address was opened otherwise, and the outcome.
         """
-        link = self._destinations.link_to(url, snapshot)
         if link is None:
             return None, await self._act_or_recover(step, opening(), "goto")
         clicked = await self._act_or_recover(step, self._page.act(link), "click")

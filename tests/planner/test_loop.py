@@ -652,3 +652,21 @@ async def test_an_address_is_opened_by_its_link_where_that_keeps_the_document() 
     assert moved
     assert all(step.action == "click" and step.url_after == step.element.href for step in moved)
     assert set(page.opened) == {SITE, SITE + "d"}, page.opened
+
+
+async def test_a_link_is_reached_by_the_page_that_holds_it_where_documents_take_long() -> None:
+    class Slow(SinglePage):
+        async def open(
+            self, url: str, linked_from: str = "", seconds: float | None = None
+        ) -> Outcome:
+            outcome = await super().open(url, linked_from, seconds)
+            return outcome.model_copy(update={"ms": 6000})
+
+    menu = [link("Shelf", "shelf"), link("Desk", "desk")]
+    books = [link(f"Book {letter}", f"book{letter}") for letter in "abcdef"]
+    pages = {f"book{letter}": menu for letter in "abcdef"}
+    page = Slow({"": menu, "shelf": [*menu, *books], "desk": [*menu, button("Sit")], **pages})
+    events = await walk(page, steps=40, heuristic="novelty")
+    assert {SITE + path for path in pages} <= {step.url_after for step in steps(events)}
+    # The first one tells that documents take long.
+    assert len([url for url in page.opened if "book" in url]) == 1, page.opened

@@ -24,6 +24,8 @@ _MEMORY = 0.7
 """Factor by which each new action reduces the weight of the older ones (0 to 1)."""
 _PRIOR_TRIES = 1.0
 """The mean of the kind of action counts as so many actions of a family or template."""
+_DETOUR = 3.0
+"""Links followed while an address is opened, from which on two of them are followed instead."""
 LONGEST_WAIT = 5.0
 """Longest wait for an address to which no link leads, in seconds."""
 _SHORTEST_WAIT = 1.5
@@ -111,6 +113,12 @@ class Durations:
     def pace_of_opening(self, url: str) -> float:
         """Return how many times a page could be opened while a typical one is."""
         return 1.0 if self._opens_fast else self._pace(_OPENING, self._opening(url))
+
+    @property
+    def is_detour_shorter(self) -> bool:
+        """Whether two links are followed in their document while an address is opened."""
+        following = max(self._mean(_FOLLOWING), SHORTEST_SECONDS)
+        return _FOLLOWING in self._kinds and self._mean(_OPENING) > _DETOUR * following
 
     @property
     def wait_for_guess(self) -> float:

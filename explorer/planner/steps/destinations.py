@@ -19,6 +19,7 @@ class Destinations:
         """Where the address of the start page leads: a server may redirect it to a login."""
         self._selector = selector
         self._memory = memory
+        self._durations = memory.site_model.durations
 
     def discover(self, snapshot: Snapshot, offer: ActionCandidates) -> None:
         """Put the addresses of the links that may be tried into the frontier."""
@@ -61,11 +62,26 @@ class Destinations:
         is_away = normalise(snapshot.url) not in self._start_pages
         return Goal(self._start_url) if is_away or offer.refused["covered"] else None
 
-    def link_to(self, url: str, snapshot: Snapshot) -> InteractiveElement | None:
-        """Return a link of the page by which an address is opened in the same document."""
+    def way_to(self, goal: Goal, snapshot: Snapshot) -> tuple[Goal, InteractiveElement | None]:
+        """Return what to open for a goal, and the link to click for it, None to open the address.
+
+        That is the goal where a link of the page leads there in the same document. It is the page
+        that links to the goal where that one is reached so, and documents take long to open.
+        """
+        via = Goal(goal.linked_from) if self._is_detour_shorter(goal, snapshot) else None
+        for one in filter(None, (goal, via)):
+            if link := self._link_to(one.url, snapshot):
+                return one, link
+        return goal, None
+
+    def _link_to(self, url: str, snapshot: Snapshot) -> InteractiveElement | None:
         if not self._memory.client_routing.keeps_document(url):
             return None
         return self._selector.link_to(url, snapshot)
+
+    def _is_detour_shorter(self, goal: Goal, snapshot: Snapshot) -> bool:
+        is_elsewhere = normalise(goal.linked_from) != normalise(snapshot.url)
+        return bool(goal.linked_from) and is_elsewhere and self._durations.is_detour_shorter
 
     def note_opened(self, url: str, outcome: Outcome) -> None:
         """Note what came of opening an address."""
