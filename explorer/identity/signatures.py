@@ -86,14 +86,15 @@ def signatures_of(
     labels: dict[str, set[str]] = defaultdict(set)
     forms: dict[str, _Form] = defaultdict(_Form)
     for element, label in zip(elements, called, strict=True):
-        labels[element.structure].add(label)
+        labels[class_structure(element)].add(label)
         if element.form and is_filter(element, elements):
             forms[element.form].filters.add(element.ref)
         elif element.form:
             forms[element.form].add(element, page_url)
 
     def label_of(index: int, most: int) -> str:
-        return called[index] if len(labels[elements[index].structure]) <= most else ""
+        known = labels[class_structure(elements[index])]
+        return called[index] if len(known) <= most else ""
 
     return {
         index: _signatures(
@@ -105,6 +106,11 @@ def signatures_of(
         )
         for index in indices
     }
+
+
+def class_structure(element: InteractiveElement) -> str:
+    """Return the structure that controls of one class share, whatever state they are in."""
+    return element.lasting_structure or element.structure
 
 
 @dataclass
@@ -145,7 +151,7 @@ def _signatures(
     forms: dict[str, _Form],
     page_url: str,
 ) -> tuple[ActionSignature, ...]:
-    structure = f"{element.role} {element.structure}"
+    structure = f"{element.role} {class_structure(element)}"
     gestures = tuple(
         ActionSignature(one, structure, label if one in _KEYED else gesture_label)
         for one in element.gestures

@@ -5,7 +5,6 @@ from __future__ import annotations
 from explorer.checks.findings import Findings
 from explorer.models import AIContribution, Finding, Ledger, SilencedFinding, Usage
 from explorer.planner.account_forms import AccountForms
-from explorer.planner.client_routing import ClientRouting
 from explorer.planner.frontier import Frontier
 from explorer.planner.site_model import SiteModel
 from explorer.planner.tracker import InteractionTracker
@@ -38,7 +37,6 @@ class SharedRunState:
         self.tracker = InteractionTracker(settings.recent_interaction_history_size)
         self.frontier = Frontier()
         self.site_model = SiteModel()
-        self.client_routing = ClientRouting()
         self.findings = Findings[Finding]()
         self.silenced = Findings[SilencedFinding]()
         """Findings that rules silence; apart, so that no other one is merged into them."""

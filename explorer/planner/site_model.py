@@ -7,6 +7,7 @@ links that have led to as much as a first one. All walkers of a run share one si
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Set
 
 from explorer.identity.signatures import ActionSignature
@@ -81,6 +82,9 @@ class SiteModel:
             self._learn(address, structures)
         template, known = self.templates.of(url), len(self._classes)
         keys = {occurrence.signature: self._note(occurrence, template) for occurrence in spots}
+        for signature, count in Counter(one.signature for one in spots).items():
+            if one := self._classes.find(keys[signature]):
+                one.most_on_page = max(one.most_on_page, count)
         self._forget_lost(url, spots, keys)
         built = frozenset(key.general for key in keys.values())
         is_new_state = self._states.note(template, built, frozenset(keys.values()))

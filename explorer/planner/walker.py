@@ -43,7 +43,6 @@ from explorer.planner.steps.selection import Selector
 from explorer.planner.wall_clock import now
 from explorer.process.boundary import boundary
 from explorer.protocols import Check, PageDriver
-from explorer.urls import normalise
 
 _MAX_PARTS, _PART_SECONDS = 5, 0.5
 """How often a page without the control that the run came for may change, and the time for each."""
@@ -294,12 +293,12 @@ class Walker:
             self._selector.begin(target)
             self._memory.frontier.drop(url)  # no other walker is to go there too
             seconds = self._memory.site_model.durations.wait_for_guess if is_guess else None
-            opening = partial(self._page.open, url, target.linked_from, seconds)
-            link, outcome = await self._open(step, url, link, opening)
             if link:
                 yield ElementChosen(
                     time=now(), step=step, url=snapshot.url, method="elsewhere", element=link
                 )
+            opening = partial(self._page.open, url, target.linked_from, seconds)
+            link, outcome = await self._open(step, url, link, opening)
             self._destinations.note_opened(url, outcome)
             if target.may_be_missing:
                 outcome = without_missing_page(outcome)
@@ -329,10 +328,12 @@ class Walker:
         if link is None:
             return None, await self._act_or_recover(step, opening(), "goto")
         clicked = await self._act_or_recover(step, self._page.act(link), "click")
-        if clicked.result == "done" and normalise(clicked.url) == normalise(url):
+        if clicked.result == "done" and clicked.effect == "navigation":
             return link, clicked
-        self._memory.client_routing.note_vain(url)
-        return None, after(clicked, await self._act_or_recover(step, opening(), "goto"))
+        self._destinations.note_not_followed(url)
+        opened = await self._act_or_recover(step, opening(), "goto")
+        told = f"{opened.detail} (a click on its link has not led there)"
+        return None, after(clicked, opened.model_copy(update={"detail": told}))
 
     async def _report(
         self,
@@ -344,9 +345,10 @@ class Walker:
     ) -> AsyncGenerator[RunEvent, None]:
         """Report the step as an Interaction, then what is learned from it."""
         self._selector.done(act)
-        self._memory.client_routing.note(act)
         known = self._memory.site_model.known
-        loop_signal = self._loop_detector.note(act, known)
+        is_opening = decision.method == "elsewhere"
+        opened = act.model_copy(update={"element": None}) if is_opening else act
+        loop_signal = self._loop_detector.note(opened, known)
         self._is_looping = loop_signal is not None
         if loop_signal:
             act = with_signal(act, loop_signal)

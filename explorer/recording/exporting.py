@@ -28,6 +28,8 @@ _NOT_HELD = (
 """Gestures of a crawl that recordings have no action for, or whose details are not journalled."""
 _TYPES = {"select": "select", "checkbox": "check", "radio": "check", "file": "upload"}
 """Types of fields -> recorded types; any other field is typed into."""
+_MENU_KEYS = ("/", "@", "#")
+"""Behind a text of several lines, such a character opens a menu, and the crawl presses no Enter."""
 _NO_ENTER = ("textarea", "contenteditable")
 
 
@@ -81,7 +83,8 @@ class ActionWriter:
             self._form(act)
         elif act.action in ("fill", "select", "check", "upload") and filled:
             self._fill(_reference(act), filled[0], _type_of(act.action), act.url)
-            if act.action == "fill" and element.tag not in _NO_ENTER:
+            opens_menu = filled[0].value.endswith(_MENU_KEYS) and element.tag != "input"
+            if act.action == "fill" and element.tag not in _NO_ENTER and not opens_menu:
                 self._key(_reference(act), act.url)
         elif act.action in _NOT_HELD or (element.frame and are_for_page(act.action, element)):
             what = f"{verb(act.action)} on {element.label!r}"
@@ -90,6 +93,8 @@ class ActionWriter:
             self._keys(act, keys)
         else:
             kind = act.action if act.action in _GESTURES else "click"
+            if element.tag == "canvas":
+                self._lose(f"at which point of {element.label!r} the crawl clicked is not held")
             self._add(kind, element=_reference(act), url=act.url)
 
     def _keys(self, act: ReplayableAction, keys: Iterable[str]) -> None:

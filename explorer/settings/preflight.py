@@ -102,9 +102,9 @@ def require_logins(settings: Settings) -> None:
         UsageError: A variable of a login is missing, a setting is for one visitor only, or there
             is no login to compare.
     """
-    if not settings.logins and settings.checks.access_control:
-        raise UsageError("checks.accessControl compares what logins see: name them under logins")
     if not settings.logins:
+        if settings.checks.access_control:
+            raise UsageError("checks.accessControl compares what logins see: name them in logins")
         return
     browser, planner = settings.browser, settings.planner
     for is_given, name in (

@@ -80,6 +80,7 @@ class Clicker:
         await within(self._limits.script_seconds, moving, "moving the mouse")
 
     async def _press(self, target: ActionTarget, action: Action, point: Point) -> ActionResult:
+        await count_click(target, action)
         await within(self._limits.script_seconds, _press_mouse(target, action, point), "clicking")
         return ActionResult(action, guarded=True)
 
@@ -93,12 +94,20 @@ class Clicker:
         holds_others = target.element.is_surface or target.is_beside
         if holds_others:  # a press must reach no control in it
             await target.observation.ask("guard", target.element, clicks)
+        await count_click(target, action)
         await within(seconds + patience, node.click(click_count=clicks, **options), "clicking")
         return ActionResult(action, guarded=holds_others)
 
 
 _UNSTABLE = "element is not stable"
 """What Playwright's log says of an element that moves."""
+
+
+async def count_click(target: ActionTarget, action: Action) -> None:
+    """Note a click on a canvas just before it: the next one goes to another point of it."""
+    is_drawn = target.element.tag == "canvas" and not target.observation.snapshot.fallback
+    if action == "click" and is_drawn:
+        await target.observation.ask("clicked", target.element)
 
 
 async def _press_mouse(target: ActionTarget, action: Action, point: Point) -> None:

@@ -284,7 +284,7 @@ async def _window_point(node: ElementHandle, x: float, y: float) -> tuple[int, i
 
 
 async def _is_rearranged(target: ActionTarget) -> bool:
-    """Return whether the last drag has moved the element, or has changed what its page says."""
+    """Return whether what was done has moved the element, or has changed what its page says."""
     try:
         return bool(await target.observation.ask("arrangement", target.element, _REST))
     except PlaywrightError:

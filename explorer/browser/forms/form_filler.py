@@ -61,6 +61,8 @@ class FormFiller:
         """Returns the word or the rule that keeps what has a text from being used, else ""."""
         self._today = today
         self._memory = FormMemory()
+        self._opened_menus: set[tuple[str, str]] = set()
+        """Fields and the characters typed in them that open a menu."""
         self.mask_secret = mask_secret
         """Called with each password before it is typed."""
 
@@ -142,7 +144,8 @@ class FormFiller:
     ) -> FilledField | None:
         """Fill a field by itself, and send it by Enter if it ``enters``; None if it takes no value.
 
-        Where the page tells that a character opens a menu, the text ends with it and is not sent.
+        Where the page tells that a character opens a menu, the first text ends with it and is not
+        sent.
         """
         page = await FormPage.read(element, self._limits)
         if not page.facts.fields:
@@ -150,8 +153,8 @@ class FormFiller:
         field = page.facts.fields[0]
         persona = self._persona(page.facts.fields, "")
         values = typed_values(field, persona, self._random, self.danger_in)
-        if field.menu_keys and values:
-            values = (f"{values[0]} {self._random.choice(field.menu_keys)}",)
+        if values and (key := self._menu_key(field)):
+            values = (f"{values[0]} {key}",)
         values = self._given(field, values)
         filled = await self._fill_one(page, persona, field, values)
         # Enter in a text area sends a message or adds a line. Lists and calendars close themselves.
@@ -276,6 +279,14 @@ class FormFiller:
         )
         done: FilledValues = await filling.fill([FieldPlan(field, values)])
         return next((one for one in done.told), None) if field.index in done.values else None
+
+    def _menu_key(self, field: FieldFacts) -> str:
+        """Return a character that opens a menu in the field, each once, "" for none."""
+        left = [key for key in field.menu_keys if (field.called, key) not in self._opened_menus]
+        if not left:
+            return ""
+        self._opened_menus.add((field.called, left[0]))
+        return left[0]
 
     def _given(self, field: FieldFacts, values: tuple[str, ...]) -> tuple[str, ...]:
         """Return the values for a field outside of forms, with those of the settings."""

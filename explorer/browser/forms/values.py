@@ -41,10 +41,19 @@ _CONTROL_ENTER = re.compile(
     r"(?:\b(?:ctrl|control|strg|cmd|command)\s?[+-]?|[⌘⌃]\s?\+?)\s?(?:enter|return|↵|⏎)",
     re.IGNORECASE,
 )
+_NEW_LINE = re.compile(
+    r"new ?line|line break|neue zeile|zeilenumbruch|nouvelle ligne|retour à la ligne|nueva línea"
+    r"|salto de línea|a capo|nuova riga|nova linha|nieuwe regel",
+    re.IGNORECASE,
+)
+_FOCUSES = (
+    r"\W*\s(?:to|um|pour|para|per|om)\s(?:\w+\s)*(?:focus|fok|search|such|cherch|busc|cerc|zoek)"
+)
+"""Behind a key of the page, which is none in its texts."""
 _MENU_KEY = r"(?<![\w/@#])[/@#](?![\w/@#])"
 _TELLS_MENU_KEY = re.compile(
     r"\b(?:type|press|enter|use|hit|drücken?|drücke|tippen?|tippe|gib|tapez|saisissez|escribe|pulsa"
-    rf"|digita|premi|typ)\b(?:\s+sie)?\s+[\"'“\u2018«<(]?{_MENU_KEY}",
+    rf"|digita|premi|typ)\b(?:\s+sie)?\s+[\"'“\u2018«<(]?{_MENU_KEY}(?!{_FOCUSES})",
     re.IGNORECASE,
 )
 
@@ -102,8 +111,9 @@ class FieldFacts(Value):
     @property
     def sending_key(self) -> str:
         """The key that sends what was typed: Control+Enter where the page tells so, else Enter."""
-        told = any(map(_CONTROL_ENTER.search, (self.placeholder, self.hint, self.label)))
-        return "Control+Enter" if told else "Enter"
+        texts = (self.placeholder, self.hint, self.label)
+        is_told = any(_CONTROL_ENTER.search(text) and not _NEW_LINE.search(text) for text in texts)
+        return "Control+Enter" if is_told else "Enter"
 
     @property
     def menu_keys(self) -> tuple[str, ...]:

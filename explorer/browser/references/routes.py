@@ -30,6 +30,8 @@ class ClientRoutes:
         """Paths of routes, below the address of the application."""
         self._told: set[str] = set()
         self._made = 0
+        self._is_used = False
+        """Whether a page was drawn for a route in its fragment."""
         self._start = ""
         """The address of the application up to the mark of its routes, "" if none is known."""
         self._base = ""
@@ -37,6 +39,7 @@ class ClientRoutes:
 
     def note(self, snapshot: Snapshot) -> None:
         """Look for a route in the address of a page and in its links."""
+        self._is_used = self._is_used or any(mark in snapshot.url for mark in _MARKS)
         if self._start:
             return
         for address in (snapshot.url, *_links(snapshot)):
@@ -75,7 +78,8 @@ class ClientRoutes:
         first page.
         """
         is_route = any(mark in address for mark in _MARKS)
-        return bool(self._start) and not is_route and _document(address) == _document(self._start)
+        is_known = bool(self._start) and self._is_used
+        return is_known and not is_route and _document(address) == _document(self._start)
 
     def made(self, snapshot: Snapshot, is_served: Callable[[str], bool]) -> Iterator[str]:
         """Yield the addresses of the routes, each once.

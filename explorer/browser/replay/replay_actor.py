@@ -10,6 +10,7 @@ from playwright.async_api import ElementHandle, JSHandle
 from playwright.async_api import Error as PlaywrightError
 
 from explorer.browser.act.actions import ActionExecutor
+from explorer.browser.act.clicking import count_click
 from explorer.browser.act.gesture_calls import GestureCall, at_point
 from explorer.browser.act.gestures import MADE
 from explorer.browser.act.place_rules import PlaceRules
@@ -115,8 +116,8 @@ class ReplayActor(ActionExecutor):
             self.steps.append(step)
             is_double = repeat.action == "double_click"
             holds_others = element.is_surface and repeat.action in GESTURES
-            is_pressed_elsewhere = touch.is_beside or element.tag == "canvas"
-            is_guarded = is_double or holds_others or is_pressed_elsewhere
+            is_guarded = is_double or holds_others or touch.is_beside
+            await count_click(target, repeat.action)
             if is_guarded and not target.observation.snapshot.fallback:  # as in the first run
                 await target.observation.ask("guard", element, 2 if is_double else 1)
             await run_line(target.observation.page, step.code, touch.node, self._environment)

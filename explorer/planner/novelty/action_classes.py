@@ -110,7 +110,7 @@ class RewardStats:
         self.tries += other.tries
         self.rewarded += other.rewarded
         self.unrewarded += other.unrewarded
-        self.in_vain += other.in_vain
+        self.in_vain = max(self.in_vain, other.in_vain)
 
     def mean(self, prior: float) -> float:
         """Return the mean reward in points, shrunk towards ``prior``.
@@ -131,6 +131,7 @@ class ActionClass:
         spots: Occurrences by address: that of the page, for links that of the target.
         tried_at: How often it was tried at each of these addresses.
         missed: How often the control was sought and not found where it had been seen.
+        most_on_page: The most of its controls that were seen on one page.
         undone: How often one of its controls could not be used, and another was to be tried.
     """
 
@@ -140,6 +141,7 @@ class ActionClass:
     tried_at: Counter[str] = field(default_factory=Counter)
     missed: int = 0
     undone: int = 0
+    most_on_page: int = 1
 
     def take_back(self, address: str) -> None:
         """Forget the last try, for it was none: others of the class may be usable.
@@ -157,6 +159,7 @@ class ActionClass:
         self.tried_at += part.tried_at
         self.missed = max(self.missed, part.missed)
         self.undone = max(self.undone, part.undone)
+        self.most_on_page = max(self.most_on_page, part.most_on_page)
         for address, occurrence in part.spots.items():
             if len(self.spots) < MAX_OCCURRENCES:
                 self.spots.setdefault(address, occurrence)

@@ -65,8 +65,8 @@ class Durations:
         self._templates = templates
         self._kinds: dict[SignatureKind, _Seconds] = defaultdict(_Seconds)
         self._alike: dict[str, _Seconds] = defaultdict(_Seconds)
-        self._follows = False
-        """Whether the latest link that was clicked has kept its document."""
+        self.follows_links = False
+        """Whether the latest link that was clicked has led to its page in the same document."""
         self._slowest = 0.0
         """Seconds that a slow page has taken lately."""
 
@@ -76,7 +76,7 @@ class Durations:
         seconds: float,
         *,
         is_opened: bool = False,
-        is_followed: bool = False,
+        is_followed: bool | None = None,
     ) -> None:
         """Add an action that took so many seconds.
 
@@ -84,15 +84,16 @@ class Durations:
             signature: The action.
             seconds: How long it took.
             is_opened: Whether the address of a link was opened, without a click on it.
-            is_followed: Whether a click on a link has led to another page in the same document.
+            is_followed: Whether a click on a link has led to its page in the same document; None if
+                it has led to none.
         """
         is_link = _opens_document(signature)
-        if is_link and not is_opened:
-            self._follows = is_followed
+        if is_link and not is_opened and is_followed is not None:
+            self.follows_links = is_followed
         opens = is_opened or (is_link and not is_followed)
         if opens:
             self._slowest = max(seconds, _FADING * self._slowest)
-        kind = _OPENING if opens else _FOLLOWING if is_followed else signature.kind
+        kind = _OPENING if opens else _FOLLOWING if is_link else signature.kind
         self._kinds[kind].add(seconds)
         self._alike[self._opening(signature.href) if opens else signature.family].add(seconds)
 
@@ -105,7 +106,7 @@ class Durations:
         if self._opens_fast:
             return 1.0
         is_link = _opens_document(signature)
-        if is_link and not self._follows:
+        if is_link and not self.follows_links:
             return self.pace_of_opening(signature.href)
         pace = self._pace(_FOLLOWING if is_link else signature.kind, signature.family)
         return min(pace, 1.0) if signature.gesture else pace

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from explorer.identity.signatures import ActionSignature, signatures_of
+from explorer.identity.signatures import ActionSignature, class_structure, signatures_of
 from explorer.models import (
     Act,
     Download,
@@ -86,7 +86,7 @@ class Novelty:
             for one, possible in ((elements[at], some) for at, some in signatures.items())
             for signature in possible
         ]
-        structures = {elements[index].structure for index in indices}
+        structures = {class_structure(elements[index]) for index in indices}
         via_reference = self._last_choice and self._last_choice.signature.is_reference
         observation = self._site_model.observe_page(
             snapshot.url,
@@ -194,7 +194,7 @@ class Novelty:
                 self._last_choice.signature,
                 outcome.ms / 1000,
                 is_opened=outcome.action == "goto",
-                is_followed=bool(loads) and not any(one.is_document for one in loads),
+                is_followed=not any(one.is_document for one in loads) if loads else None,
             )
         self._points = self._site_model.requested(self._sent(outcome))
         for loaded in loads:

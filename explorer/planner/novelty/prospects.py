@@ -28,6 +28,8 @@ _LEAST = 0.001
 some dozens that bring nothing."""
 _MOST_IN_VAIN = 6
 """Tries in a row that bring nothing, after which a class is used up."""
+_MOST_ALIKE = 50
+"""Controls of a class on one page that are tried first, if there are so many."""
 _STEP_COST = 0.5
 """A reward that is so many steps away is divided by one and this much for each of them."""
 
@@ -136,9 +138,10 @@ class Prospects:
     def is_used_up(self, key: ClassKey) -> bool:
         """Return whether a class was tried wherever it occurs, at last always in vain."""
         one = self._classes.get(self._classes.current(key))
-        if one.record.in_vain < _MOST_IN_VAIN:
+        if one.record.in_vain < max(_MOST_IN_VAIN, min(one.most_on_page, _MOST_ALIKE)):
             return False
-        return key.is_site_wide or all(one.tried_at[address] for address in one.spots)
+        sought = (spot for spot in one.spots.values() if self._pages.may_be_sought(spot))
+        return key.is_site_wide or all(one.tried_at[spot.address] for spot in sought)
 
     def _best_of(
         self, heap: LazyHeap, excluded: Container[ClassKey], above: float

@@ -9,6 +9,9 @@ from explorer.planner.steps.choices import ActionCandidates
 from explorer.planner.steps.selection import Selector
 from explorer.urls import navigates, normalise
 
+_MOST_NOT_FOLLOWED = 5
+"""Links whose click leads nowhere, after which addresses are opened."""
+
 
 class Destinations:
     """Chooses the address that a walker opens next and says why it leaves the page."""
@@ -20,6 +23,8 @@ class Destinations:
         self._selector = selector
         self._memory = memory
         self._durations = memory.site_model.durations
+        self._not_followed: set[str] = set()
+        """Addresses that a click on their link has not led to."""
 
     def discover(self, snapshot: Snapshot, offer: ActionCandidates) -> None:
         """Put the addresses of the links that may be tried into the frontier."""
@@ -75,9 +80,16 @@ class Destinations:
         return goal, None
 
     def _link_to(self, url: str, snapshot: Snapshot) -> InteractiveElement | None:
-        if not self._memory.client_routing.keeps_document(url):
+        """Return a link to another page, None where its click would not be followed."""
+        is_known = url in self._not_followed or len(self._not_followed) >= _MOST_NOT_FOLLOWED
+        if is_known or not self._durations.follows_links:
             return None
-        return self._selector.link_to(url, snapshot)
+        is_here = normalise(url) == normalise(snapshot.url)  # to open it again is to begin anew
+        return None if is_here else self._selector.link_to(url, snapshot)
+
+    def note_not_followed(self, url: str) -> None:
+        """Note that a click on a link has not led to another page."""
+        self._not_followed.add(url)
 
     def _is_detour_shorter(self, goal: Goal, snapshot: Snapshot) -> bool:
         is_elsewhere = normalise(goal.linked_from) != normalise(snapshot.url)

@@ -100,13 +100,14 @@ class Selector:
 
     def link_to(self, url: str, snapshot: Snapshot) -> InteractiveElement | None:
         """Return a link to an address that may be clicked on the page, None if there is none."""
-        address = normalise(url)
+        address, strict = normalise(url), self._settings.ignored_tags_strict
         links = (
             element
             for element in snapshot.elements
             if element.href and not element.stays and normalise(element.href) == address
         )
-        return next((link for link in links if not self._hard_rules.refusal(link)), None)
+        allowed = (one for one in links if not (strict and one.ignored))
+        return next((link for link in allowed if not self._hard_rules.refusal(link)), None)
 
     @property
     def is_awaiting(self) -> bool:

@@ -77,4 +77,6 @@ def test_a_link_that_is_followed_in_its_document_takes_as_long_as_its_click() ->
     assert durations.pace(link("c")) == FASTEST
     assert durations.pace_of_opening(f"{SITE}c") == 1
     durations.record(link("d"), 3)
+    assert durations.pace(link("c")) == FASTEST  # that click has led nowhere
+    durations.record(link("d"), 3, is_followed=False)
     assert durations.pace(link("c")) == 1

@@ -1,6 +1,6 @@
 // Lets the next `presses` presses of the mouse reach only the element that verify.js verified last.
 // A press on anything that appears over it is cancelled. guarded.js returns the result.
-(toolkit, _look, index, presses) => {
+(toolkit, _look, _index, presses) => {
   const { elementAt, describe } = toolkit.dom;
   const guard = { arrived: false, by: "" };
   const PRESS = ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "auxclick", "dblclick", "contextmenu"];
@@ -25,7 +25,4 @@
   for (const type of PRESS) addEventListener(type, onPress, true);
   setTimeout(lift, 5000);
   toolkit.guard = guard;
-  toolkit.presses ??= new WeakMap(); // by element: how often it was pressed, for verify.js
-  const element = toolkit.nodes[index];
-  toolkit.presses.set(element, (toolkit.presses.get(element) || 0) + 1);
 }

@@ -12,14 +12,14 @@ async (toolkit, seen, index, centred, rests) => {
   const { isVisible } = toolkit.hovers;
   const element = toolkit.look === seen ? toolkit.nodes[index] : null;
   const standIn = toolkit.standIns.get(element);
-  // What a canvas shows is known to its page only: each press goes to another point of it, at first the middle.
+  // What a canvas shows is known to its page only: each click goes to another point of it, at first the middle.
   const POINTS = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.75, 0.25], [0.25, 0.75], [0.5, 0.25], [0.5, 0.75], [0.25, 0.5], [0.75, 0.5]];
   const nextPoint = () => {
-    const presses = element && tagOf(element) === "canvas" ? toolkit.presses?.get(element) : 0;
-    if (!presses) return null;
-    const { width, height } = boxOf(element);
-    const [across, down] = POINTS[presses % POINTS.length];
-    return [Math.round(across * width), Math.round(down * height)];
+    const clicks = element?.isConnected && tagOf(element) === "canvas" ? toolkit.clicked?.get(element) : 0;
+    if (!clicks) return null;
+    const { left, top, width, height } = boxOf(element);
+    const points = POINTS.map((_, index) => POINTS[(clicks + index) % POINTS.length]).map(([across, down]) => [Math.round(across * width), Math.round(down * height)]);
+    return points.find(([x, y]) => elementAt(left + x, top + y) === element) || points[0];
   };
   const position = toolkit.positions.get(element) || nextPoint();
   let point = null;

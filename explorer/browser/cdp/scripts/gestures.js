@@ -256,10 +256,11 @@
     };
     const opened = new Set(branches());
     const resizing = grips();
-    const movable = new Set([...handles, ...sortable()]);
-    const found = new Set([...panes, ...opened, ...entries, ...resizing, ...movable]);
+    const found = new Set([...panes, ...opened, ...entries, ...resizing]);
     for (const sense of ["hovers", "leaves", "keys", "grips", "touches", "middle", "twice", "menu", "drags", "drops", "pastes", "wheel", "moves"]) for (const element of by[sense]) found.add(element);
     for (const element of draggedNow().cards) found.add(element);
+    const movable = new Set([...handles.filter((one) => isAmongFirst(one, "moved")), ...sortable()]);
+    for (const element of movable) found.add(element);
     const told = [];
     closed = closable();
     for (const element of [...closed, ...by.copies]) found.add(element);

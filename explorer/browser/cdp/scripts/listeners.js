@@ -115,7 +115,8 @@
       const alike = sources.filter((source) => source === sources[index]).length;
       if (type === "click" || alike < MANY_ALIKE || !isButton) serve(element, type === "doubleclick" ? "dblclick" : type);
       if (senseOf[type] === "keys" && namesEscape(read(props[name], type).keys)) escaping.add(element);
-      if (PRESSES.includes(type) && heldBy(props[name]).length) held.set(element, heldBy(props[name]));
+      const pressed = PRESSES.includes(type) ? heldBy(props[name]) : [];
+      if (pressed.length) held.set(element, pressed);
     });
   };
   const byJQuery = (element) => {

@@ -8,6 +8,7 @@
     view = { width: innerWidth, height: innerHeight };
     positions = new Map();
     steps = new Map();
+    changed.clear();
     alikes = new Map();
     blocker = undefined;
     layer = undefined;
@@ -46,18 +47,17 @@
   const CELLS = new Set(["td", "th", "dd", "dt", "option"]);
   const ROOTS = new Set(["html", "body"]); // their classes tell the page or a mode of it, not the control
   const kept = new WeakMap(); // by element: the names that it has had at each look
-  // Returns the classes that tell what an element is: those that come and go tell its state.
-  const namesOf = (element) => {
-    const names = [...classesOf(element)].filter((name) => name.length < MAX_NAME_LENGTH && !STATEFUL.test(name) && !/\d/.test(name));
-    const before = kept.get(element);
-    const lasting = before ? names.filter((name) => before.includes(name)) : names;
-    kept.set(element, lasting);
-    return lasting;
-  };
+  const changed = new Map(); // by element: its step without the names that have come or gone
+  const toStep = (element, names) => [tagOf(element), ...names.slice(0, 2)].join(".");
   const stepOf = (element) => {
     if (!steps.has(element)) {
-      const names = ROOTS.has(tagOf(element)) ? [] : namesOf(element).slice(0, 2);
-      steps.set(element, [tagOf(element), ...names].join("."));
+      const classes = ROOTS.has(tagOf(element)) ? [] : [...classesOf(element)];
+      const names = classes.filter((name) => name.length < MAX_NAME_LENGTH && !STATEFUL.test(name) && !/\d/.test(name));
+      const before = kept.get(element) || names;
+      const lasting = names.filter((name) => before.includes(name));
+      kept.set(element, lasting);
+      steps.set(element, toStep(element, names));
+      if (lasting.length < names.length) changed.set(element, toStep(element, lasting));
     }
     return steps.get(element);
   };
@@ -95,12 +95,19 @@
   };
   // Returns a key that is equal for the same control in every row of a list, and different for
   // other controls of the row.
-  const structureOf = (element) => {
+  const structureOf = (element) => pathOf(element, stepOf);
+  // Returns the same without the classes that have come or gone, "" if there are none. Such classes
+  // tell a state, but what they are depends on what was done in the document before.
+  const lastingOf = (element) => {
+    const isChanged = changed.size > 0 && chainOf(element).some((node) => changed.has(node));
+    return isChanged ? pathOf(element, (node) => changed.get(node) || stepOf(node)) : "";
+  };
+  const pathOf = (element, step) => {
     const chain = chainOf(element);
     const row = chain.findIndex((node, level) => isListed(node) || (level > 0 && isRow(node)));
     const path = chain.map((node, level) => {
       const place = level < row ? alikeOf(node)[0] : 1;
-      return place > 1 ? `${stepOf(node)}:${place}` : stepOf(node);
+      return place > 1 ? `${step(node)}:${place}` : step(node);
     });
     return path.reverse().join(">");
   };
@@ -234,5 +241,5 @@
     return false;
   };
 
-  toolkit.places = { fresh, isMoving, viewOf, selectorOf, structureOf, coverOf, blockerNow, comesFree, paneClipping, isRelated, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
+  toolkit.places = { fresh, isMoving, viewOf, selectorOf, structureOf, lastingOf, coverOf, blockerNow, comesFree, paneClipping, isRelated, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
 }
