@@ -86,14 +86,14 @@ def signatures_of(
     labels: dict[str, set[str]] = defaultdict(set)
     forms: dict[str, _Form] = defaultdict(_Form)
     for element, label in zip(elements, called, strict=True):
-        labels[class_structure(element)].add(label)
+        labels[structure_of_class(element)].add(label)
         if element.form and is_filter(element, elements):
             forms[element.form].filters.add(element.ref)
         elif element.form:
             forms[element.form].add(element, page_url)
 
     def label_of(index: int, most: int) -> str:
-        known = labels[class_structure(elements[index])]
+        known = labels[structure_of_class(elements[index])]
         return called[index] if len(known) <= most else ""
 
     return {
@@ -108,9 +108,9 @@ def signatures_of(
     }
 
 
-def class_structure(element: InteractiveElement) -> str:
-    """Return the structure that controls of one class share, whatever state they are in."""
-    return element.lasting_structure or element.structure
+def structure_of_class(element: InteractiveElement) -> str:
+    """Return the structure that controls of one class share in any state, at any level."""
+    return element.class_structure or element.structure
 
 
 @dataclass
@@ -151,7 +151,7 @@ def _signatures(
     forms: dict[str, _Form],
     page_url: str,
 ) -> tuple[ActionSignature, ...]:
-    structure = f"{element.role} {class_structure(element)}"
+    structure = f"{element.role} {structure_of_class(element)}"
     gestures = tuple(
         ActionSignature(one, structure, label if one in _KEYED else gesture_label)
         for one in element.gestures

@@ -187,9 +187,9 @@ class InteractiveElement(Value):
     required, readonly, invalid."""
     structure: str = ""
     """Its path of tags and classes, the same for the same control in each row of a list."""
-    lasting_structure: str = ""
-    """The structure without the classes that have come or gone since the document was first seen,
-    "" if there are none. It depends on what was done there."""
+    class_structure: str = ""
+    """The structure without rows around its row and without names of classes that have come or gone
+    since the document was first seen; "" if that is no other one. It depends on what was done."""
     ignored: bool = False
     """Whether it lies within one of ``planner.ignoredTags``."""
     destructive: str = ""

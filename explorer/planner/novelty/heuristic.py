@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from explorer.identity.signatures import ActionSignature, class_structure, signatures_of
+from explorer.identity.signatures import ActionSignature, signatures_of, structure_of_class
 from explorer.models import (
     Act,
     Download,
@@ -86,7 +86,7 @@ class Novelty:
             for one, possible in ((elements[at], some) for at, some in signatures.items())
             for signature in possible
         ]
-        structures = {class_structure(elements[index]) for index in indices}
+        structures = {structure_of_class(elements[index]) for index in indices}
         via_reference = self._last_choice and self._last_choice.signature.is_reference
         observation = self._site_model.observe_page(
             snapshot.url,

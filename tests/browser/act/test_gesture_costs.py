@@ -34,7 +34,8 @@ LIST = """(n) => {
   %s
   sets.clicks.add(all("ul")[0]);
   sets.twice.add(all("ul")[0]);
-  const found = toolkit.gestures.surfaces(all("button"), new Set(), new Set(all("li")), () => true);
+  const [controls, entries] = [all("button"), new Set(all("li"))];
+  const found = toolkit.gestures.surfaces(controls, new Set(), entries, () => true, []);
   return [calls, found.filter(({ gestures }) => gestures.includes("double_click")).length];
 }"""
 BOARD = """(n) => {
@@ -43,7 +44,7 @@ BOARD = """(n) => {
   document.querySelector(".cell").append(document.querySelector("i"));
   %s
   for (const one of [...all(".cell"), all("p")[0]]) sets.drops.add(one);
-  const found = toolkit.gestures.surfaces([], new Set(), new Set(), () => true);
+  const found = toolkit.gestures.surfaces([], new Set(), new Set(), () => true, []);
   return [calls, found.filter(({ gestures }) => gestures.includes("drop_file")).length];
 }"""
 

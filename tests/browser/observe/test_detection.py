@@ -17,7 +17,7 @@ from explorer.browser.observe import detection
 from explorer.browser.page import BrowserPage
 from explorer.errors import PageLost
 from explorer.identity.interactions import interaction_key
-from explorer.identity.signatures import class_structure
+from explorer.identity.signatures import structure_of_class
 from explorer.models import InteractiveElement, Snapshot
 from explorer.settings.model import BrowserSettings, SafetySettings
 from tests.browser.driver import named, open_driver
@@ -195,7 +195,7 @@ async def test_a_control_of_a_tree_has_one_structure_at_each_level(
     tree = branch.format("Books", "", inner) + branch.format("Maps", "", leaf.format("Sea"))
     url = site.serve({"/": f"<div id=tree><ul class=part>{tree}</ul></div>"})
     async with open_driver(browser, url) as driver:
-        found = {one.name: one.structure for one in (await driver.look()).elements}
+        found = {one.name: structure_of_class(one) for one in (await driver.look()).elements}
     assert found["Books"] == found["Maps"] == found["Poems"]
     assert found["Sonnets"] == found["Sea"]
 
@@ -707,4 +707,4 @@ table.onclick = (event) => {
     for name in ("Edit", "Copy"):
         was, now = named(before, name), named(after, name)
         assert was.structure != now.structure
-        assert class_structure(was) == class_structure(now)
+        assert structure_of_class(was) == structure_of_class(now)

@@ -82,34 +82,34 @@
   // The box of an application, beside which its menus and dialogs come and go.
   const isApp = (element) => parentOf(element) === doc.body && idOf(element) !== "";
   const isRow = (element) => !CELLS.has(tagOf(element)) && alikeOf(element)[1] > 1 && !isApp(element);
-  // Returns the element and what is around it. Rows in rows, as in trees and threads, count once, so that
-  // a control has one structure at all levels.
+  const MAX_CHAIN = 5; // an element and what is around it
   const kindOfRow = (row) => stepOf(row).split(".").slice(0, 2).join(".");
-  const chainOf = (element) => {
+  // Returns the element and what is around it; with `once`, rows in rows count once, as in trees and threads.
+  const chainOf = (element, once = false) => {
     let chain = [];
-    for (let node = element; node && chain.length < 5; node = parentOf(node)) {
-      const same = isListed(node) ? chain.findIndex((inner) => isListed(inner) && kindOfRow(inner) === kindOfRow(node)) : -1;
+    for (let node = element; node && chain.length < MAX_CHAIN; node = parentOf(node)) {
+      const same = once && isListed(node) ? chain.findIndex((inner) => isListed(inner) && kindOfRow(inner) === kindOfRow(node)) : -1;
       chain = same < 0 ? [...chain, node] : chain.slice(0, same + 1);
     }
     return chain;
   };
-  // Returns a key that is equal for the same control in every row of a list, and different for
-  // other controls of the row.
-  const structureOf = (element) => pathOf(element, stepOf);
-  // Returns the same without the classes that have come or gone, "" if there are none. Such classes
-  // tell a state, but what they are depends on what was done in the document before.
-  const lastingOf = (element) => {
-    const isChanged = changed.size > 0 && chainOf(element).some((node) => changed.has(node));
-    return isChanged ? pathOf(element, (node) => changed.get(node) || stepOf(node)) : "";
-  };
-  const pathOf = (element, step) => {
-    const chain = chainOf(element);
+  const pathOf = (chain, step) => {
     const row = chain.findIndex((node, level) => isListed(node) || (level > 0 && isRow(node)));
     const path = chain.map((node, level) => {
       const place = level < row ? alikeOf(node)[0] : 1;
       return place > 1 ? `${step(node)}:${place}` : step(node);
     });
     return path.reverse().join(">");
+  };
+  // Returns a key that is equal for the same control in every row of a list, and different for
+  // other controls of the row.
+  const structureOf = (element) => pathOf(chainOf(element), stepOf);
+  // Returns the same for all states of the control and all levels of a tree, "" if that is no other one.
+  // Classes that have come or gone tell a state, but what they are depends on what was done before.
+  const classStructureOf = (element) => {
+    const chain = chainOf(element, true);
+    const isOther = chain.some((node, level) => changed.has(node) || (level > 0 && parentOf(chain[level - 1]) !== node));
+    return isOther ? pathOf(chain, (node) => changed.get(node) || stepOf(node)) : "";
   };
 
   // --- covers -----------------------------------------------------------------------------------
@@ -241,5 +241,5 @@
     return false;
   };
 
-  toolkit.places = { fresh, isMoving, viewOf, selectorOf, structureOf, lastingOf, coverOf, blockerNow, comesFree, paneClipping, isRelated, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
+  toolkit.places = { fresh, isMoving, viewOf, selectorOf, structureOf, classStructureOf, coverOf, blockerNow, comesFree, paneClipping, isRelated, isOneOfSeveral: (element) => alikeOf(element)[1] > 1 };
 }

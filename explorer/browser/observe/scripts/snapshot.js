@@ -5,7 +5,7 @@
 (toolkit, { ignoredTags, listening, mostElements, warningWords, selectors = [] }) => {
   const { doc, find, findAll, closestOf, headsColumn, matches, labelsOf, isLabelBehind, rootOf, tagOf, attribute, has, isEditor, textIn, textDrawn, shadowOf, isInClosedRoot, parentOf, elementsIn, drawnIn, kindOf: kindOfNode, isInert, boxOf, isLarge, isDrawn, census, line, wordsIn, runOf, describe } = toolkit.dom;
   const { roleOf, nameOf, nameBeside, descriptionOf, statesOf, isSecret, valueIn } = toolkit.aria;
-  const { fresh, selectorOf, structureOf, lastingOf, coverOf, blockerNow, isOneOfSeveral } = toolkit.places;
+  const { fresh, selectorOf, structureOf, classStructureOf, coverOf, blockerNow, isOneOfSeveral } = toolkit.places;
   const { enter, govern, told, toldContainers } = toolkit.containers;
   const { signOf } = toolkit.sameness;
   const { isDialog } = toolkit.warnings;
@@ -130,7 +130,7 @@
       options: tag === "select" ? [...element.options].slice(0, 100).map((option) => line(option.label || option.textContent, 80)) : null,
       href: tag === "a" || tag === "area" ? addressOf(element, clicks.has(element)) : "", request, sends_form: sent !== null, tooltip: tooltipOf(element, attributes),
       gestures: by === "gesture" ? at.gestures : toolkit.gestures.of(element, kind, submits), shortcut: at.shortcut || toolkit.shortcuts.shortcutOf(element), secret: kind === "field" && isSecret(element), selector: closed ? "" : selectorOf(element), form: form ? `form${numbered(forms, form) + 1}` : "", submits,
-      states: statesOf(element, anyInert), structure: numbered(structures, structureOf(element)), lasting_structure: lastingOf(element), ignored: at.ignored, closed,
+      states: statesOf(element, anyInert), structure: numbered(structures, structureOf(element)), class_structure: classStructureOf(element), ignored: at.ignored, closed,
       covered: by === "gesture" && element === blockerNow() ? "" : coverOf(element, box), hints: isPage ? "" : hintsOf(element, listeners), known_by: by, near, within: told(at.within),
       x: box.left + scrolledX, y: box.top + scrolledY, width: box.width, height: box.height,
     };
