@@ -73,16 +73,16 @@ class Destinations:
         That is the goal where a link of the page leads there in the same document. It is the page
         that links to the goal where that one is reached so, and documents take long to open.
         """
-        via = Goal(goal.linked_from) if self._is_detour_shorter(goal, snapshot) else None
-        for one in filter(None, (goal, via)):
+        has_detour = bool(goal.linked_from) and self._durations.is_detour_shorter
+        for one in (goal, Goal(goal.linked_from)) if has_detour else (goal,):
             if link := self._link_to(one.url, snapshot):
                 return one, link
         return goal, None
 
     def _link_to(self, url: str, snapshot: Snapshot) -> InteractiveElement | None:
         """Return a link to another page, None where its click would not be followed."""
-        is_known = url in self._not_followed or len(self._not_followed) >= _MOST_NOT_FOLLOWED
-        if is_known or not self._durations.follows_links:
+        is_in_vain = url in self._not_followed or len(self._not_followed) >= _MOST_NOT_FOLLOWED
+        if is_in_vain or not self._durations.follows_links:
             return None
         is_here = normalise(url) == normalise(snapshot.url)  # to open it again is to begin anew
         return None if is_here else self._selector.link_to(url, snapshot)
@@ -90,10 +90,6 @@ class Destinations:
     def note_not_followed(self, url: str) -> None:
         """Note that a click on a link has not led to another page."""
         self._not_followed.add(url)
-
-    def _is_detour_shorter(self, goal: Goal, snapshot: Snapshot) -> bool:
-        is_elsewhere = normalise(goal.linked_from) != normalise(snapshot.url)
-        return bool(goal.linked_from) and is_elsewhere and self._durations.is_detour_shorter
 
     def note_opened(self, url: str, outcome: Outcome) -> None:
         """Note what came of opening an address."""
