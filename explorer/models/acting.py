@@ -46,6 +46,8 @@ class FilledField(Value):
     """Its ``name`` attribute."""
     id: str = ""
     placeholder: str = ""
+    sent_by: str = ""
+    """The key that was pressed in it afterwards, "" if none was: ``Enter``, ``Control+Enter``."""
     chosen: bool = Field(default=False, exclude=True, repr=False)
     """Whether the value is one of the options that the page offers."""
 

@@ -39,6 +39,9 @@ class CallsLeftOut(Value):
     other: int = 0
     """Documents, images and scripts, which only an HTTP archive holds."""
 
+    def __add__(self, further: CallsLeftOut) -> CallsLeftOut:
+        return CallsLeftOut(data=self.data + further.data, other=self.other + further.other)
+
 
 class ApiCall(Value):
     """A request of a page and what became of it. ``status`` is None if it failed."""

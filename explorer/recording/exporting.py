@@ -28,8 +28,6 @@ _NOT_HELD = (
 """Gestures of a crawl that recordings have no action for, or whose details are not journalled."""
 _TYPES = {"select": "select", "checkbox": "check", "radio": "check", "file": "upload"}
 """Types of fields -> recorded types; any other field is typed into."""
-_MENU_KEYS = ("/", "@", "#")
-"""Behind a text of several lines, such a character opens a menu, and the crawl presses no Enter."""
 _NO_ENTER = ("textarea", "contenteditable")
 
 
@@ -83,9 +81,8 @@ class ActionWriter:
             self._form(act)
         elif act.action in ("fill", "select", "check", "upload") and filled:
             self._fill(_reference(act), filled[0], _type_of(act.action), act.url)
-            opens_menu = filled[0].value.endswith(_MENU_KEYS) and element.tag != "input"
-            if act.action == "fill" and element.tag not in _NO_ENTER and not opens_menu:
-                self._key(_reference(act), act.url)
+            if key := filled[0].sent_by:
+                self._key(_reference(act), act.url, key)
         elif act.action in _NOT_HELD or (element.frame and are_for_page(act.action, element)):
             what = f"{verb(act.action)} on {element.label!r}"
             self._lose(f"how the crawl did a {what} is not held")
@@ -160,8 +157,8 @@ class ActionWriter:
                 )
             self._add(kind, element=element, url=url, text=_text(filled, kind))
 
-    def _key(self, element: SemanticElementRef, url: str) -> None:
-        self._add("key", element=element, url=url, key="Enter")
+    def _key(self, element: SemanticElementRef, url: str, key: str = "Enter") -> None:
+        self._add("key", element=element, url=url, key=key)
 
     def _add(self, kind: str, **fields: object) -> None:
         element = fields.get("element")

@@ -222,8 +222,12 @@ def test_secrets_and_cut_values_are_told() -> None:
     act = {"url": "http://a.example/", "landed": "http://a.example/b", "action": "submit"}
     writer.act(ReplayableAction(element=form, filled=filled, **act))
     field = element("Search", kind="field", role="searchbox")
-    typed = (FilledField(label="Search", value="shoes"),)
+    typed = (FilledField(label="Search", value="shoes", sent_by="Enter"),)
     writer.act(ReplayableAction(element=field, filled=typed, **act | {"action": "fill"}))
+    area = element(role="textbox", kind="field", tag="textarea", name="Reply")
+    for key in ("Control+Enter", ""):
+        told = (FilledField(label="Reply", value="Thanks", sent_by=key),)
+        writer.act(ReplayableAction(element=area, filled=told, **act | {"action": "fill"}))
     assert [action.to_text() for action in writer.actions] == [
         'type textbox "Password" $RECORDING_PASSWORD',
         "type textbox \"About\" 'abc'",
@@ -234,6 +238,9 @@ def test_secrets_and_cut_values_are_told() -> None:
         'click button "Send"',
         "type searchbox \"Search\" 'shoes'",
         "key searchbox \"Search\" 'Enter'",
+        "type textbox \"Reply\" 'Thanks'",
+        "key textbox \"Reply\" 'Control+Enter'",
+        "type textbox \"Reply\" 'Thanks'",
     ]
     assert writer.losses == [
         "of the value of 'About' only the first 3 of 5000 characters are held",

@@ -324,13 +324,27 @@ m.onpointerup = () => clearTimeout(timer)</script>"""
     assert code(trial)[-1].endswith(".click(delay=1200)")
 
 
-async def test_a_field_without_a_form_is_sent_by_enter(scene: Callable[..., Scene]) -> None:
-    script = "<input aria-label=Find><script>document.querySelector('input').onkeydown ="
-    script += " event => { if (event.key === 'Enter') fetch('/api') }</script>"
+@pytest.mark.parametrize(
+    ("field", "held", "key"),
+    [
+        ("<input aria-label=Find>", "!event.ctrlKey", "Enter"),
+        ("<textarea aria-label=Find></textarea>", "!event.ctrlKey", "Enter"),
+        (
+            "<textarea aria-label=Find placeholder='Ctrl+Enter sends'></textarea>",
+            "event.ctrlKey",
+            "Control+Enter",
+        ),
+    ],
+)
+async def test_a_field_without_a_form_is_sent_by_its_key(
+    scene: Callable[..., Scene], field: str, held: str, key: str
+) -> None:
+    script = f"{field}<script>document.body.firstChild.onkeydown = event => {{"
+    script += f" if (event.key === 'Enter' && {held}) fetch('/api') }}</script>"
     trial = await scene({"/": script, "/api": (500, {}, "")}).walk("Find", check="http-error")
     await trial.run()
     assert trial.shown == 3
-    assert code(trial)[-1].endswith('.press("Enter")')
+    assert code(trial)[-1].endswith(f'.press("{key}")')
 
 
 async def test_a_trace_is_one_of_playwright_and_gives_no_cookie_away(

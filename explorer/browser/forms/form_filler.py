@@ -160,9 +160,10 @@ class FormFiller:
         # Enter in a text area sends a message or adds a line. Lists and calendars close themselves.
         opens = bool(values) and values[0].endswith(field.menu_keys)
         may_enter = enters and not opens and field.widget not in ("list", "calendar")
-        if filled and may_enter and not self.rules.barred_button:
-            await page.enter(element, field.sending_key)
-        return filled
+        if not filled or not may_enter or self.rules.barred_button:
+            return filled
+        await page.enter(element, field.sending_key)
+        return filled.model_copy(update={"sent_by": field.sending_key})
 
     async def choose_option(self, select: ElementHandle) -> FilledField | None:
         """Choose another option than the selected one; None if there is none."""

@@ -176,11 +176,9 @@ class ReplayActor(ActionExecutor):
         if not fields:  # a control that is no form field is switched by a click
             yield _press(element, node)
             return
-        yield await self._touch(fields[0], repeat.filled[0])
-        facts, (filled, *_) = fields[0].facts, repeat.filled
-        key = facts.sending_key
-        is_sent = facts.type != "textarea" or key != "Enter"
-        if repeat.action == "fill" and is_sent and not filled.value.endswith(facts.menu_keys):
+        filled = repeat.filled[0]
+        yield await self._touch(fields[0], filled)
+        if key := filled.sent_by:
             yield LocatorCall(node, f"press({literal(key)})", f"press {key}")
 
     async def _touch(self, field: FilledLocator, filled: FilledField) -> LocatorCall:

@@ -124,6 +124,7 @@ def after(first: Outcome, second: Outcome) -> Outcome:
             "signals": (*first.signals, *second.signals),
             "requests": tuple(dict.fromkeys((*first.requests, *second.requests))),
             "calls": (*first.calls, *second.calls),
+            "calls_left_out": first.calls_left_out + second.calls_left_out,
             "ms": first.ms + second.ms,
         }
     )
