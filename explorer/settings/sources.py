@@ -91,7 +91,8 @@ def load_settings(
     try:
         settings = SettingsSources(_build_sources=(sources, {}))
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
+        # A name that is misspelt is missing, too: what is there tells more than what is not.
+        first = min(error.errors(include_url=False), key=lambda one: one["type"] == "missing")
         raise UsageError(error_messages.format_error(first, names)) from None
     return Settings.model_construct(settings.model_fields_set, **dict(settings))
 

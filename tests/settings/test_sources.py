@@ -260,6 +260,10 @@ def test_a_mistake_in_a_schedule_is_told_in_a_line(folder: Path, text: str, expe
     [
         ("{a: b}", 'logins in c.yaml must be a list of "- name: ..." entries'),
         ("[{user: ann}, {name: b}]", "logins[0].name in c.yaml is missing"),
+        (
+            "[{nmae: a}, {name: b}]",
+            "logins[0].nmae in c.yaml is not a setting: did you mean name?",
+        ),
         ("[{name: ''}, {name: b}]", "logins[0].name in c.yaml must have at least 1 character"),
         (
             "[{name: a}, {name: b, pasword: hunter2}]",
@@ -350,6 +354,7 @@ def test_a_rule_in_a_list_says_which_part_of_it_is_wrong(folder: Path):
     for entry, told in (
         ("{check: dead-click}", "reason is missing"),
         ("{adress: x, reason: y}", "adress is not a setting"),
+        ("{check: dead-click, raeson: known}", "raeson is not a setting"),
         ("{reason: y}", "needs a check, a text or an address; else it silences all"),
     ):
         file.write_text(f"{written}{entry}")

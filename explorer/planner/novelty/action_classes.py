@@ -146,7 +146,7 @@ class ActionClass:
     def take_back(self, address: str) -> None:
         """Forget the last try, for it was none: others of the class may be usable.
 
-        A few times at most: where none is, the class is used up.
+        A few times at most: where none is, the class is exhausted.
         """
         if self.undone < _MAX_UNDONE and self.record.tries:
             self.undone += 1

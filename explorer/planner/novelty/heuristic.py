@@ -315,13 +315,13 @@ class Novelty:
         if self._route:
             return False
         ranked = self._ranked(snapshot, indices)
-        left = [one for one in ranked if one.is_promised or not self._is_used_up(one)]
+        left = [one for one in ranked if one.is_promised or not self._is_exhausted(one)]
         if most_expected(left) - _JITTER >= _SPENT_POINTS:
             return False
         return self._prospects.is_spent(_SPENT_POINTS) and not any(map(self._is_unused, ranked))
 
-    def _is_used_up(self, ranked: RankedAction) -> bool:
-        return self._prospects.is_used_up(ranked.candidate.key)
+    def _is_exhausted(self, ranked: RankedAction) -> bool:
+        return self._prospects.is_exhausted(ranked.candidate.key)
 
     def _is_unused(self, ranked: RankedAction) -> bool:
         """Return whether it is the first use of a control, and few like it were used."""

@@ -27,7 +27,7 @@ _LEAST = 0.001
 """An address that may bring more points is opened before a control is used again: of one template,
 some dozens that bring nothing."""
 _MOST_IN_VAIN = 6
-"""Tries in a row that bring nothing, after which a class is used up."""
+"""Tries in a row that bring nothing, after which a class is exhausted."""
 _MOST_ALIKE = 50
 """Controls of a class on one page that are tried first, if there are so many."""
 _STEP_COST = 0.5
@@ -112,13 +112,13 @@ class Prospects:
     ) -> tuple[ClassKey, Occurrence] | None:
         """Return the class with the highest expected reward elsewhere, and where it is.
 
-        None that is used up is returned.
+        None that is exhausted is returned.
 
         Args:
             here: The keys of the classes on the present page, which are left out.
             above: The reward in points that it has to exceed.
         """
-        return self._best_of(self._heap, _NotSought(here, self.is_used_up), above)
+        return self._best_of(self._heap, _NotSought(here, self.is_exhausted), above)
 
     def unopened(self) -> tuple[ClassKey, Occurrence] | None:
         """Return the best address that nobody has opened and that may bring something."""
@@ -135,7 +135,7 @@ class Prospects:
         share = _USED_ELSEWHERE if self.was_used(*best) else 1
         return self._expected_elsewhere(best[0]) / share <= points
 
-    def is_used_up(self, key: ClassKey) -> bool:
+    def is_exhausted(self, key: ClassKey) -> bool:
         """Return whether a class was tried wherever it occurs, at last always in vain."""
         one = self._classes.get(self._classes.current(key))
         if one.record.in_vain < max(_MOST_IN_VAIN, min(one.most_on_page, _MOST_ALIKE)):
@@ -171,11 +171,11 @@ class Prospects:
 
 
 class _NotSought(Container[ClassKey]):
-    """The keys of the classes that are on the page or used up."""
+    """The keys of the classes that are on the page or exhausted."""
 
-    def __init__(self, here: Container[ClassKey], is_used_up: Callable[[ClassKey], bool]) -> None:
+    def __init__(self, here: Container[ClassKey], is_exhausted: Callable[[ClassKey], bool]) -> None:
         self._here = here
-        self._is_used_up = is_used_up
+        self._is_exhausted = is_exhausted
 
     def __contains__(self, key: object) -> bool:
-        return key in self._here or (isinstance(key, ClassKey) and self._is_used_up(key))
+        return key in self._here or (isinstance(key, ClassKey) and self._is_exhausted(key))

@@ -247,7 +247,7 @@
   // Returns {element, gestures, shortcut, name, isHolder} of everything that takes gestures only;
   // `isHolder` if there are controls in it. `controls` are the elements that take clicks, `panes`
   // those that scroll, `entries` the items with controls of lists that listen for their items.
-  const surfaces = (controls, panes, entries, shown, handles) => {
+  const surfaces = (controls, panes, entries, shown, movables) => {
     const taken = new Set(controls);
     const holders = withAncestors(controls.map(parentOf));
     const isInControl = (element) => {
@@ -259,7 +259,7 @@
     const found = new Set([...panes, ...opened, ...entries, ...resizing]);
     for (const sense of ["hovers", "leaves", "keys", "grips", "touches", "middle", "twice", "menu", "drags", "drops", "pastes", "wheel", "moves"]) for (const element of by[sense]) found.add(element);
     for (const element of draggedNow().cards) found.add(element);
-    const movable = new Set([...handles.filter((one) => isAmongFirst(one, "moved")), ...sortable()]);
+    const movable = new Set([...movables.filter((one) => isAmongFirst(one, "moved")), ...sortable()]);
     for (const element of movable) found.add(element);
     const told = [];
     closed = closable();

@@ -71,12 +71,12 @@
   };
   const keysHeld = (by) => {
     const keys = [];
-    for (const type of PRESSES) for (const { listener } of (by[type] || []).slice(0, MAX_READ)) keys.push(...heldBy(listener));
+    for (const type of PRESSES) for (const { listener } of (by[type] || []).slice(0, MAX_READ)) keys.push(...modifiersOf(listener));
     return keys;
   };
   const namesEscape = (keys) => keys.some(([key]) => key === "Escape");
-  const heldBy = (listener) => {
-    try { return reader?.heldBy(listener) || []; } catch { return []; }
+  const modifiersOf = (listener) => {
+    try { return reader?.modifiersOf(listener) || []; } catch { return []; }
   };
   reader?.fresh();
 
@@ -115,7 +115,7 @@
       const alike = sources.filter((source) => source === sources[index]).length;
       if (type === "click" || alike < MANY_ALIKE || !isButton) serve(element, type === "doubleclick" ? "dblclick" : type);
       if (senseOf[type] === "keys" && namesEscape(read(props[name], type).keys)) escaping.add(element);
-      const pressed = PRESSES.includes(type) ? heldBy(props[name]) : [];
+      const pressed = PRESSES.includes(type) ? modifiersOf(props[name]) : [];
       if (pressed.length) held.set(element, pressed);
     });
   };

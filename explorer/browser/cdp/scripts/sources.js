@@ -4,7 +4,7 @@
 // "Control+k" if it asks for a modifier in the same condition. The words are those of the code behind it.
 // `anywhere` is true if it does the same wherever its event is, and `words` are all words of its source
 // then; `asksWidth` is true if it asks for a width, `asksPlace` if it asks where its event is, as what
-// begins a drag does, `selects` if it asks for the selected text. `heldBy(listener)` returns the keys, "shift"
+// begins a drag does, `selects` if it asks for the selected text. `modifiersOf(listener)` returns the keys, "shift"
 // and "control", that change what a press does. What was read stays known; `fresh()` allows for another part.
 () => {
   const MAX_SOURCE = 20_000; // characters of a listener
@@ -136,7 +136,7 @@
       return codes.length > 0 && !codes.some((code) => REMOVES.test(code));
     }).map(([key]) => key);
   };
-  const heldBy = (listener) => {
+  const modifiersOf = (listener) => {
     if (typeof listener !== "function") return [];
     const source = Function.prototype.toString.call(listener);
     if (!heldKnown.has(source) && heldKnown.size < MAX_HELD) heldKnown.set(source, heldIn(source));
@@ -191,5 +191,5 @@
     scripts = null;
     reads = 0;
   };
-  return { read, heldBy, fresh };
+  return { read, modifiersOf, fresh };
 }

@@ -99,7 +99,7 @@
     return [];
   });
   const words = []; // for each element what it says besides its name
-  const handles = []; // what shows that it is moved
+  const movables = []; // what shows that it is moved
   const numbered = (map, key) => {
     if (!map.has(key)) map.set(key, map.size);
     return map.get(key);
@@ -285,7 +285,7 @@
     if (anySenders && tag !== "form" && toolkit.requests.sends(element)) at.sender = element;
     clip(element, style, at);
     at.pointer = style.cursor === "pointer";
-    if (toolkit.gestures.looksMovable(element, style)) handles.push(element);
+    if (toolkit.gestures.looksMovable(element, style)) movables.push(element);
     const by = knownBy(element, tag);
     const heading = /^h[1-6]$/.test(tag) || attribute(element, "role") === "heading";
     if (by === "native") see(element, tag, at);
@@ -415,7 +415,7 @@
     [near, beside, runEnd] = ["", null, null];
     const typed = (listening?.named || []).filter(([key]) => TYPED.includes(key.toLowerCase()));
     const ofPage = [...(listening?.anywhere || []), ...typed.map((one) => one[1])].join("; ");
-    for (const { element, gestures, shortcut, name, words: said, isHolder } of toolkit.gestures.surfaces(controls, panes, entries, isShown, handles)) {
+    for (const { element, gestures, shortcut, name, words: said, isHolder } of toolkit.gestures.surfaces(controls, panes, entries, isShown, movables)) {
       const at = { within: null, link: closestOf(element, "a[href]"), sender: null, dialog: null, ignored: false, gestures, shortcut, told: name, isHolder, words: said ?? (element === doc.documentElement ? ofPage : undefined) };
       add(element, tagOf(element), boxOf(element), "gesture", at);
     }
