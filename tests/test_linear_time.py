@@ -49,7 +49,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "parts of an address": lambda text: _parts(SITE + text),
     "rules for cookie banners": lambda text: rules_for(SITE + text),
     "a mutation's fields": _GRAPHQL_CALL.findall,
-    "an operation": lambda text: call_bodies.operation({"query": text}, SITE),
+    "an operation": lambda text: call_bodies.operations({"query": text}, SITE),
     "a path template": lambda text: path_template(SITE + text),
     "secret values": lambda text: list(secret_values(text)),
 }

@@ -90,6 +90,8 @@ def test_each_operation_is_an_endpoint() -> None:
     assert [(it.operation, it.count) for it in inventory.endpoints(SHOP)] == [
         ("Cart", 2), ("User", 1),
     ]  # fmt: skip
+    batch = call("graphql", method="POST", operation="Cart", batched=("User",))
+    assert listed(opened(batch)) == listed(inventory)
 
 
 def causes(one: Endpoint) -> list[tuple[str, str, int]]:

@@ -19,6 +19,8 @@ _MAX_QUERY = 10_000
 _MIN_NAMES = 3
 """Fields of an answer from which its shape says something: many answer ``{"ok": true}``."""
 _LEVELS = 3
+_MAX_BATCH = 50
+"""Entries of a batch that are read."""
 _NAMED_OPERATION = re.compile(r"\b(?:query|mutation|subscription)\s+(\w{1,100})\s*[({@]")
 _FIRST_FIELD = re.compile(
     r"\s*(?:(?:query|mutation|subscription)\s*(?:\([^)]*\)\s*)?)?\{\s*(?:\w+\s*:\s*)?(\w{1,100})"
@@ -63,18 +65,22 @@ def body_fields(body: bytes, document: object, content_type: str) -> Iterator[Ca
     yield from (CallField(name=name, type=kind) for name, kind in known.items())
 
 
-def operation(document: object, url: str) -> str:
-    """Return what a request calls of an address that serves much, "" for any other address.
+def operations(document: object, url: str) -> tuple[str, ...]:
+    """Return what a request calls of an address that serves much, () for any other address.
 
-    That is the name of a GraphQL operation, else its first field, or the method of JSON-RPC.
+    That is the name of a GraphQL operation, else its first field, or the method of JSON-RPC; of a
+    batch, each of them once.
 
     Args:
         document: What ``json_in`` has read in the body.
         url: The address, whose query may hold the same.
     """
-    asked = _first(document)
-    if not isinstance(asked, Mapping):
-        asked = _query(url)
+    batch = document if isinstance(document, list) else [document]
+    asked = [one for one in batch[:_MAX_BATCH] if isinstance(one, Mapping)] or [_query(url)]
+    return tuple(dict.fromkeys(filter(None, map(_operation, asked))))
+
+
+def _operation(asked: Mapping[object, object]) -> str:
     if isinstance(name := asked.get("operationName"), str) and name:
         return name[:MAX_NAME]
     if isinstance(query := asked.get("query"), str):

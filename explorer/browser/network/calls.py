@@ -18,7 +18,7 @@ from explorer.browser.network.call_bodies import (
     answer_names,
     body_fields,
     json_in,
-    operation,
+    operations,
     query_fields,
 )
 from explorer.browser.network.document_load import failure_of
@@ -155,6 +155,7 @@ class CallLog:
         header = request.headers.get("content-type", "")  # Chromium hands over no body with a file
         kind = _mime(header) if body or request.method in _UPLOADING else ""
         document = json_in(body)
+        first, *batched = operations(document, request.url) or ("",)
         return ApiCall(
             method=request.method,
             url=clip(request.url),
@@ -167,7 +168,8 @@ class CallLog:
             headers=tuple(_negotiation_headers(request)),
             request_type=kind or ("application/octet-stream" if body else ""),
             fields=tuple(body_fields(body, document, header)),
-            operation=operation(document, request.url),
+            operation=first,
+            batched=tuple(batched),
             response_type=_mime(response.headers.get("content-type", "")) if response else "",
             ms=_duration(request),
             late=begun.act != self._act,

@@ -129,15 +129,16 @@ class ApiInventory:
         for call in calls:
             if call.resource_type not in CALLS and call.method in READING:
                 continue  # an archive is wanted, which has all requests
-            endpoint = self._endpoint_key(call)
-            if endpoint in self._seen or len(self._seen) < ENDPOINTS:
-                seen = self._seen.setdefault(endpoint, _Seen())
-                seen.add(call, act, occasion.cause_of(call), self._occasions)
-            else:
-                self.left_out += 1
+            for name in (call.operation, *call.batched):
+                endpoint = self._endpoint_key(call, name)
+                if endpoint in self._seen or len(self._seen) < ENDPOINTS:
+                    seen = self._seen.setdefault(endpoint, _Seen())
+                    seen.add(call, act, occasion.cause_of(call), self._occasions)
+                else:
+                    self.left_out += 1
 
-    def _endpoint_key(self, call: ApiCall) -> EndpointKey:
-        found = EndpointKey.of(call)
+    def _endpoint_key(self, call: ApiCall, operation: str) -> EndpointKey:
+        found = EndpointKey.of(call)._replace(operation=operation)
         if found in self._seen:  # a word that was called before it was entered
             return found
         return found._replace(path=path_template(call.url, self._is_parameter))

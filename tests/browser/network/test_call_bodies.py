@@ -6,38 +6,41 @@ import json
 
 import pytest
 
-from explorer.browser.network.call_bodies import answer_names, operation, query_fields
+from explorer.browser.network.call_bodies import answer_names, operations, query_fields
 
 HERE = "https://shop.example/api"
 
 
 @pytest.mark.parametrize(
-    ("document", "name"),
+    ("document", "called"),
     [
-        ({"operationName": "Cart", "query": "query Other { cart { id } }"}, "Cart"),
-        ({"query": "query Cart($id: ID!) { cart(id: $id) { id } }"}, "Cart"),
-        ({"query": "fragment F on User { id } mutation Save { save { ...F } }"}, "Save"),
-        ({"query": "{ cart { id } }", "operationName": None}, "cart"),
-        ({"query": "mutation ($id: ID!) { mine: save(id: $id) { id } }"}, "save"),
-        ([{"operationName": "Cart"}, {"operationName": "User"}], "Cart"),
-        ({"jsonrpc": "2.0", "method": "cart.list", "id": 1}, "cart.list"),
-        ({"method": "cart.list", "params": []}, "cart.list"),
-        ({"method": "card", "amount": 3}, ""),
-        ({"query": "tea query language"}, ""),
-        ({"query": {"match": "tea"}}, ""),
-        ({"name": "x"}, ""),
-        (["x"], ""),
-        (None, ""),
+        ({"operationName": "Cart", "query": "query Other { cart { id } }"}, ("Cart",)),
+        ({"query": "query Cart($id: ID!) { cart(id: $id) { id } }"}, ("Cart",)),
+        ({"query": "fragment F on User { id } mutation Save { save { ...F } }"}, ("Save",)),
+        ({"query": "{ cart { id } }", "operationName": None}, ("cart",)),
+        ({"query": "mutation ($id: ID!) { mine: save(id: $id) { id } }"}, ("save",)),
+        (
+            [{"operationName": "Cart"}, {"operationName": "User"}, {"operationName": "Cart"}],
+            ("Cart", "User"),
+        ),
+        ({"jsonrpc": "2.0", "method": "cart.list", "id": 1}, ("cart.list",)),
+        ({"method": "cart.list", "params": []}, ("cart.list",)),
+        ({"method": "card", "amount": 3}, ()),
+        ({"query": "tea query language"}, ()),
+        ({"query": {"match": "tea"}}, ()),
+        ({"name": "x"}, ()),
+        (["x"], ()),
+        (None, ()),
     ],
 )
-def test_what_is_called_of_an_address(document: object, name: str) -> None:
-    assert operation(document, HERE) == name
+def test_what_is_called_of_an_address(document: object, called: tuple[str, ...]) -> None:
+    assert operations(document, HERE) == called
 
 
 def test_what_is_called_may_be_in_the_query() -> None:
-    assert operation(None, f"{HERE}?operationName=Cart&extensions=%7B%7D") == "Cart"
-    assert operation(None, f"{HERE}?query=%7Bcart%7Bid%7D%7D") == "cart"
-    assert operation(None, f"{HERE}?query=tea") == ""
+    assert operations(None, f"{HERE}?operationName=Cart&extensions=%7B%7D") == ("Cart",)
+    assert operations(None, f"{HERE}?query=%7Bcart%7Bid%7D%7D") == ("cart",)
+    assert operations(None, f"{HERE}?query=tea") == ()
 
 
 def test_a_time_without_a_name_is_no_parameter() -> None:
