@@ -47,7 +47,8 @@ class FilledField(Value):
     id: str = ""
     placeholder: str = ""
     sent_by: str = ""
-    """The key that was pressed in it afterwards, "" if none was: ``Enter``, ``Control+Enter``."""
+    """The key that sent it: ``Enter``, ``Control+Enter``. "" if none did, and for all fields of a
+    form, whatever sent that."""
     chosen: bool = Field(default=False, exclude=True, repr=False)
     """Whether the value is one of the options that the page offers."""
 

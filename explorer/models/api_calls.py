@@ -67,7 +67,7 @@ class ApiCall(Value):
     """What is called of an address that serves much: the name of a GraphQL operation or of its
     first field, the method of JSON-RPC."""
     batched: tuple[str, ...] = ()
-    """The further ones of a batch."""
+    """The further ones of a batch. Size, time and status are those of the whole batch."""
     answer: tuple[str, ...] = ()
     """Names of the fields of a JSON answer, those of an object in it behind that of its field. ()
     unless it is the first one of its path and says enough to compare it."""

@@ -17,6 +17,7 @@ from explorer.models import (
 from explorer.models.gesture_keys import are_for_page, keys_of
 from explorer.models.recording import ActionWithElement, SemanticElementRef
 from explorer.recording.formats.elements import element_of
+from explorer.recording.formats.keys import split_key
 from explorer.recording.references import reference_of
 from explorer.recording.variables import variable_for
 
@@ -104,7 +105,7 @@ class ActionWriter:
             self._lose(f"{what} before it pressed Escape is not held")
         pressed_on = None if is_for_page else _reference(act)
         for key in keys:
-            self._add("key", element=pressed_on, url=act.url, key=key)
+            self._key(pressed_on, act.url, key)
 
     def _may_have_focus(self) -> bool:
         """Return whether an action since the page was opened may have put the focus somewhere."""
@@ -157,8 +158,9 @@ class ActionWriter:
                 )
             self._add(kind, element=element, url=url, text=_text(filled, kind))
 
-    def _key(self, element: SemanticElementRef, url: str, key: str = "Enter") -> None:
-        self._add("key", element=element, url=url, key=key)
+    def _key(self, element: SemanticElementRef | None, url: str, pressed: str = "Enter") -> None:
+        key, modifiers = split_key(pressed)
+        self._add("key", element=element, url=url, key=key, modifiers=modifiers or None)
 
     def _add(self, kind: str, **fields: object) -> None:
         element = fields.get("element")

@@ -78,7 +78,7 @@ def load_settings(
 
     Raises:
         UsageError: A source cannot be read, or a setting is unknown or invalid. The message is one
-            line about the first problem.
+            line about the first problem, if possible about one that is no missing setting.
     """
     options = options or {}
     config_file = ConfigFile(file)

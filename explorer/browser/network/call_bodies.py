@@ -19,8 +19,8 @@ _MAX_QUERY = 10_000
 _MIN_NAMES = 3
 """Fields of an answer from which its shape says something: many answer ``{"ok": true}``."""
 _LEVELS = 3
-_MAX_BATCH = 50
-"""Entries of a batch that are read."""
+_MAX_BATCH = 200
+"""Different operations of a batch that are told."""
 _NAMED_OPERATION = re.compile(r"\b(?:query|mutation|subscription)\s+(\w{1,100})\s*[({@]")
 _FIRST_FIELD = re.compile(
     r"\s*(?:(?:query|mutation|subscription)\s*(?:\([^)]*\)\s*)?)?\{\s*(?:\w+\s*:\s*)?(\w{1,100})"
@@ -76,8 +76,8 @@ def operations(document: object, url: str) -> tuple[str, ...]:
         url: The address, whose query may hold the same.
     """
     batch = document if isinstance(document, list) else [document]
-    asked = [one for one in batch[:_MAX_BATCH] if isinstance(one, Mapping)] or [_query(url)]
-    return tuple(dict.fromkeys(filter(None, map(_operation, asked))))
+    asked = [one for one in batch if isinstance(one, Mapping)] or [_query(url)]
+    return tuple(dict.fromkeys(filter(None, map(_operation, asked))))[:_MAX_BATCH]
 
 
 def _operation(asked: Mapping[object, object]) -> str:

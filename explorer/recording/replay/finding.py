@@ -59,7 +59,7 @@ class ElementFinder:
         """Note an action that was done, for the next one may depend on what it causes."""
         if action.type == "type":
             self._typed, self._sent = action.text or "", ""
-        elif action.type == "key" and (action.key or "").endswith("Enter"):
+        elif action.type == "key" and action.key == "Enter":
             self._sent = self._typed
 
     async def find(self, tab: ReplayTab, action: ActionWithElement) -> list[Found]:
