@@ -99,8 +99,8 @@ class ApiInventory:
         self._latest: dict[int, int] = {}
         """The number of the latest occasion of each worker, whose calls may be under way."""
         self.left_out = 0
-        """How many calls are not listed: beyond the limit of an act, and of further endpoints, where
-        each operation of a batch counts."""
+        """How many calls are not listed: beyond the limit of an act, and of further endpoints,
+        where each operation of a batch counts."""
         self.causes_left_out = 0
         """How many loads and acts on further controls are not listed."""
 
