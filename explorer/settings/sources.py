@@ -78,7 +78,7 @@ def load_settings(
 
     Raises:
         UsageError: A source cannot be read, or a setting is unknown or invalid. The message is one
-            line about the first problem, if possible about one that is no missing setting.
+            line about one problem: the first that is no missing setting, if there is one.
     """
     options = options or {}
     config_file = ConfigFile(file)
@@ -92,8 +92,8 @@ def load_settings(
         settings = SettingsSources(_build_sources=(sources, {}))
     except ValidationError as error:
         # A name that is misspelt is missing, too: what is there tells more than what is not.
-        first = min(error.errors(include_url=False), key=lambda one: one["type"] == "missing")
-        raise UsageError(error_messages.format_error(first, names)) from None
+        told = min(error.errors(include_url=False), key=lambda one: one["type"] == "missing")
+        raise UsageError(error_messages.format_error(told, names)) from None
     return Settings.model_construct(settings.model_fields_set, **dict(settings))
 
 

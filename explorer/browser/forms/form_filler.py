@@ -162,8 +162,9 @@ class FormFiller:
         may_enter = enters and not opens and field.widget not in ("list", "calendar")
         if not filled or not may_enter or self.rules.barred_button:
             return filled
-        await page.enter(element, field.sending_key)
-        return filled.model_copy(update={"sent_by": field.sending_key})
+        key = field.sending_key
+        await page.enter(element, key)
+        return filled.model_copy(update={"sent_by": key})
 
     async def choose_option(self, select: ElementHandle) -> FilledField | None:
         """Choose another option than the selected one; None if there is none."""

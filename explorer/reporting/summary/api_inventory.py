@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from statistics import median
 
 from explorer.models import Interaction, Outcome, verb
@@ -130,19 +130,22 @@ class ApiInventory:
         for call in calls:
             if call.resource_type not in CALLS and call.method in READING:
                 continue  # an archive is wanted, which has all requests
-            for name in (call.operation, *call.batched):
-                endpoint = self._endpoint_key(call, name)
+            for endpoint in self._endpoint_keys(call):
                 if endpoint in self._seen or len(self._seen) < ENDPOINTS:
                     seen = self._seen.setdefault(endpoint, _Seen())
                     seen.add(call, act, occasion.cause_of(call), self._occasions)
                 else:
                     self.left_out += 1
 
-    def _endpoint_key(self, call: ApiCall, operation: str) -> EndpointKey:
-        found = EndpointKey.of(call)._replace(operation=operation)
-        if found in self._seen:  # a word that was called before it was entered
-            return found
-        return found._replace(path=path_template(call.url, self._is_parameter))
+    def _endpoint_keys(self, call: ApiCall) -> Iterator[EndpointKey]:
+        """Yield the endpoint of each operation that a call consists of."""
+        first = EndpointKey.of(call)
+        for operation in (call.operation, *call.batched):
+            found = first._replace(operation=operation)
+            if found in self._seen:  # a word that was called before it was entered
+                yield found
+            else:
+                yield found._replace(path=path_template(call.url, self._is_parameter))
 
     def _is_parameter(self, segment: str) -> bool:
         return has_id(segment) or _plain(segment) in self._entered

@@ -246,7 +246,8 @@
   };
   // Returns {element, gestures, shortcut, name, isHolder} of everything that takes gestures only;
   // `isHolder` if there are controls in it. `controls` are the elements that take clicks, `panes`
-  // those that scroll, `entries` the items with controls of lists that listen for their items.
+  // those that scroll, `entries` the items with controls of lists that listen for their items,
+  // `movables` what looks as if it is moved.
   const surfaces = (controls, panes, entries, shown, movables) => {
     const taken = new Set(controls);
     const holders = withAncestors(controls.map(parentOf));

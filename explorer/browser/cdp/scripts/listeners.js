@@ -69,7 +69,7 @@
     for (const type of typesOf.keys) for (const { listener } of (by[type] || []).slice(0, MAX_READ)) keys.push(...read(listener, type).keys);
     return keys;
   };
-  const keysHeld = (by) => {
+  const modifiersAmong = (by) => {
     const keys = [];
     for (const type of PRESSES) for (const { listener } of (by[type] || []).slice(0, MAX_READ)) keys.push(...modifiersOf(listener));
     return keys;
@@ -82,7 +82,7 @@
 
   // --- listeners elsewhere ----------------------------------------------------------------------
   const escaping = new Set(); // elements for which a framework hears the Escape key
-  const held = new Map(); // by element: the keys that change what a press does, of a framework's handlers
+  const modifiers = new Map(); // by element: the keys that change what a press does, of a framework's handlers
   const served = new Map(); // by element: the types that a listener elsewhere handles for it
   const serve = (element, type) => {
     if (!senseOf[type]) return;
@@ -116,7 +116,7 @@
       if (type === "click" || alike < MANY_ALIKE || !isButton) serve(element, type === "doubleclick" ? "dblclick" : type);
       if (senseOf[type] === "keys" && namesEscape(read(props[name], type).keys)) escaping.add(element);
       const pressed = PRESSES.includes(type) ? modifiersOf(props[name]) : [];
-      if (pressed.length) held.set(element, pressed);
+      if (pressed.length) modifiers.set(element, pressed);
     });
   };
   const byJQuery = (element) => {
@@ -174,7 +174,7 @@
     const hearsAny = (sense) => typesOf[sense].some(hears);
     if (heard(own) || (more && heard(more))) add("at", index);
     if (more && !heard(own)) add("served", index);
-    for (const key of new Set([...(held.get(element) || []), ...(isRoot ? [] : keysHeld(own))])) add(key, index);
+    for (const key of new Set([...(modifiers.get(element) || []), ...(isRoot ? [] : modifiersAmong(own))])) add(key, index);
     if (escaping.has(element) || (!isRoot && namesEscape(keysOf(own)))) add("escapes", index);
     for (const sense in SENSES) {
       // Of what a framework's root hears, only the mouse over it counts: menus are searched in it.

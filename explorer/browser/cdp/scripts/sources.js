@@ -122,16 +122,16 @@
   // --- presses ----------------------------------------------------------------------------------
   const ASKS_PLACE = /\.(?:client|page|screen)[XY]\b/;
   const SELECTS = /\bgetSelection\b/;
-  const HELD = [["shift", /\.shiftKey\b/g], ["control", /\.(?:ctrl|meta)Key\b/g]];
+  const MODIFIERS = [["shift", /\.shiftKey\b/g], ["control", /\.(?:ctrl|meta)Key\b/g]];
   const REMOVES = /delet|remov|destroy|discard|erase|trash|purge|clear|reset|\bcut\b/i; // in the code of any language
-  const heldKnown = new Map(); // by source
-  const MAX_HELD = 5000;
+  const modifiersKnown = new Map(); // by source
+  const MAX_MODIFIERS_KNOWN = 5000;
   // What asks for all of them, as links of routers do, leaves such a press to the browser. None is pressed
   // whose code may remove something: nothing on the page says so.
-  const heldIn = (source) => {
+  const modifiersIn = (source) => {
     if (source.length > MAX_SOURCE || source.includes(".altKey")) return [];
     const behind = (pattern) => [...source.matchAll(pattern)].map(({ index }) => source.slice(index, index + MAX_BEHIND));
-    return HELD.filter(([, pattern]) => {
+    return MODIFIERS.filter(([, pattern]) => {
       const codes = behind(pattern);
       return codes.length > 0 && !codes.some((code) => REMOVES.test(code));
     }).map(([key]) => key);
@@ -139,8 +139,8 @@
   const modifiersOf = (listener) => {
     if (typeof listener !== "function") return [];
     const source = Function.prototype.toString.call(listener);
-    if (!heldKnown.has(source) && heldKnown.size < MAX_HELD) heldKnown.set(source, heldIn(source));
-    return heldKnown.get(source) || [];
+    if (!modifiersKnown.has(source) && modifiersKnown.size < MAX_MODIFIERS_KNOWN) modifiersKnown.set(source, modifiersIn(source));
+    return modifiersKnown.get(source) || [];
   };
 
   // --- listeners --------------------------------------------------------------------------------
