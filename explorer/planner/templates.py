@@ -2,11 +2,12 @@
 
 An address is split into parts: host, path segments, segments of a route (of a client-side router,
 or in the query of a front controller: ``index.php?route=/table/edit``), query. A part that looks
-like a number, a date or a key is variable from the start. A word becomes variable when at least
-MIN_SIBLINGS addresses that differ only in this part have shown similar controls.
+like a number, a date or a key is variable from the start, and so is the order of a list. A word
+becomes variable when at least MIN_SIBLINGS addresses that differ only in this part have shown
+similar controls.
 
-Many sites name each of their views in the query (``?do=edit``), and others the order of a list. So
-a parameter becomes variable when pages that differ only in it are similar also in what is not on
+Many sites name each of their views in the query (``?do=edit``), and others what a list holds. So a
+parameter becomes variable when pages that differ only in it are similar also in what is not on
 nearly all pages of their path. The query does when pages are that have other parameters.
 """
 
@@ -50,6 +51,12 @@ _WHERE_NEXT = re.compile(
 """Names of parameters that hold the address to go to afterwards."""
 _MAX_NAMED_VALUE_LENGTH = 12
 """Maximum letters of a query value that may name a view (``tab=history``); longer ones are data."""
+_LIST_ORDER = re.compile(
+    r"(sort|order(ing)?)_?(by|col(umn)?|dir(ection)?|field|key|order|type)?", re.IGNORECASE
+)
+"""Names of parameters that hold the order of a list."""
+_DIRECTION = re.compile(r"(asc|desc)(ending)?", re.IGNORECASE)
+"""Values of such parameters, whatever their names."""
 _FRONT_CONTROLLER = re.compile(r"/|.*/(?:index\.\w+|[\w.-]+\.(?:php\d?|cgi|pl|aspx?|jsp|do|cfm))")
 """The path of a script that may serve all pages of a site, told apart by its query."""
 _ROUTE_NAME = re.compile(
@@ -209,8 +216,13 @@ class Templates:
 
 def without_query(template: str) -> str:
     """Return the template of a path: that of an address without its query."""
-    path, sign, _ = template.rpartition("/?")
-    return path if sign else template
+    return split_query(template)[0]
+
+
+def split_query(template: str) -> tuple[str, frozenset[str]]:
+    """Return the template of a path, and the parameters of the query with their values."""
+    path, sign, query = template.rpartition(f"/{_QUERY}")
+    return (path, frozenset(query.split("&"))) if sign else (template, frozenset())
 
 
 def are_similar(
@@ -263,7 +275,7 @@ def _parts(url: str) -> Parts:
     The route is that of a client-side router, or what the query tells a front controller. A
     client-side route may have a query of its own: it counts as one of the address. A parameter that
     says where to go afterwards (``next=/cart``) does not tell the page. One that is given several
-    times is variable.
+    times is variable, as is the order of a list.
     """
     parsed = parse(url)
     if parsed is None:
@@ -279,7 +291,7 @@ def _parts(url: str) -> Parts:
     steps = [unquote(step) for step in route.strip("/!").split("/") if step]
     values: dict[str, set[str]] = defaultdict(set)
     for key, value in shown:
-        values[parameter_name(key, value)].add(_named_value(value))
+        values[parameter_name(key, value)].add(_named_value(key, value))
     query = sorted(f"{key}={some.pop() if len(some) == 1 else ANY}" for key, some in values.items())
     parts = [
         str(parsed.authority),
@@ -301,5 +313,7 @@ def _wildcard_if_variable(part: str) -> str:
     return ANY if is_variable(part) else part
 
 
-def _named_value(value: str) -> str:
+def _named_value(key: str, value: str) -> str:
+    if _LIST_ORDER.fullmatch(key) or _DIRECTION.fullmatch(value):
+        return ANY
     return value if value.isalpha() and len(value) <= _MAX_NAMED_VALUE_LENGTH else ANY

@@ -33,6 +33,10 @@ STAFF = frozenset({"assign", "close", "history"})
         ("/#/settings?returnTo=%2Fcart", "/#/settings"),
         ("/login?next=/order/3", "/login"),
         ("/data?1796060044104", "/data?1796060044999"),
+        ("/list?sort=name&order=asc", "/list?sort=price&order=desc"),
+        ("/list?orderBy=name", "/list?orderBy=price"),
+        ("/list?sort_direction=up", "/list?sort_direction=down"),
+        ("/list?by=name&way=asc", "/list?by=name&way=desc"),
     ],
 )
 def test_numbers_dates_and_keys_are_variables(one: str, other: str) -> None:
@@ -47,6 +51,7 @@ def test_numbers_dates_and_keys_are_variables(one: str, other: str) -> None:
         ("/item/17", "/user/17"),
         ("/api/v1", "/api/v2"),
         ("/list?tab=open", "/list?tab=closed"),
+        ("/list?action=order", "/list?action=sort"),
         ("/list", "/list?page=2"),
         ("/list", "/list?folder=/new"),
         ("/index.php?route=/table/structure&id=1", "/index.php?route=/table/search&id=1"),

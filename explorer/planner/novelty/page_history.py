@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,16 +12,19 @@ from typing import NamedTuple
 from explorer.identity.signatures import ActionSignature
 from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence, RewardStats
 from explorer.planner.novelty.class_keys import ClassKey
-from explorer.planner.templates import Templates, without_query
+from explorer.planner.templates import Templates, split_query
 from explorer.policy.scope import are_same_site
 from explorer.urls import normalise, parse
 
-_VISITED, _LEADS_OUT, _SPENT, _UNSEEN, _OTHER_QUERY, _SEEN = 0.1, 0.25, 0.25, 1.3, 1.0, 0.7
+_VISITED, _LEADS_OUT, _SPENT, _UNSEEN, _OTHER_QUERY, _COMBINED, _SEEN = (
+    0.1, 0.25, 0.25, 1.3, 1.0, 0.35, 0.7,
+)  # fmt: skip
 """Factors of a link's reward by the page it leads to. In this order: one that was opened before,
 if under the name of the index file of its folder; one whose query holds an address of another site,
 to which it probably redirects, as long as no such page was seen; one of a class that brought
 nothing twice in a row; one of a template that was never seen, or by a link of a class that was
-never tried; such a one whose path was seen with another query; any other."""
+never tried; such a one whose path was seen with another query; one whose query combines several
+that were seen, as those of filters do; any other."""
 _INDEX_FILE = re.compile(
     r"^([^?#]*)/(?:index|default)\.(?:x?html?|php\d?|aspx?|jsp)(?=[?#]|$)", re.IGNORECASE
 )
@@ -55,6 +58,8 @@ class PageHistory:
         self._visits: Counter[str] = Counter()
         self._paths: set[str] = set()
         """The templates of the paths that were seen, with any query."""
+        self._queries: dict[str, set[frozenset[str]]] = defaultdict(set)
+        """By such a template: the parameters of each query that was seen, none for no query."""
         self._samples: dict[str, None] = {}
         """Pages on which nobody has waited for late content yet."""
         self._empty: dict[str, bool] = {}
@@ -133,7 +138,9 @@ class PageHistory:
     def visit(self, template: str) -> None:
         """Count a look at a page of this template."""
         self._visits[template] += 1
-        self._paths.add(without_query(template))
+        path, query = split_query(template)
+        self._paths.add(path)
+        self._queries[path].add(query)
 
     def was_seen(self, template: str) -> bool:
         """Return whether a page of this template was seen."""
@@ -144,8 +151,12 @@ class PageHistory:
         self._visits[now] += self._visits.pop(before, 0)
         if before in self._complete:
             self._complete.add(now)
-        if without_query(before) in self._paths:
-            self._paths.add(without_query(now))
+        (old_path, old_query), (path, query) = split_query(before), split_query(now)
+        if old_path in self._paths:
+            self._paths.add(path)
+        if old_query in self._queries[old_path]:
+            self._queries[old_path].remove(old_query)
+            self._queries[path].add(query)
 
     def link_factor(self, href: str, record: RewardStats, vain_classes: int) -> float:
         """Return the factor of a link's expected reward by the page that it leads to.
@@ -166,7 +177,15 @@ class PageHistory:
             return _SEEN if record.tries else _UNSEEN / math.sqrt(1 + vain_classes)
         if self.was_seen(template):
             return _SEEN
-        return _OTHER_QUERY if without_query(template) in self._paths else _UNSEEN
+        path, query = split_query(template)
+        if path not in self._paths:
+            return _UNSEEN
+        return _COMBINED if self._is_combined(path, query) else _OTHER_QUERY
+
+    def _is_combined(self, path: str, query: frozenset[str]) -> bool:
+        """Return whether each parameter belongs to a seen query that is a part of this one."""
+        parts = [seen for seen in self._queries.get(path, ()) if seen < query]
+        return len(parts) > 1 and query == frozenset().union(*parts)
 
     def _is_opened(self, address: str) -> bool:
         return _without_index_file(address) in self._opened_folders
