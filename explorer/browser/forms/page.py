@@ -28,6 +28,9 @@ ERRORS = (
 _DISABLED = "its button is disabled"
 _DISABLED_SECONDS = 2.0
 """Longest wait for a submit button that is disabled."""
+_HIDDEN = "filling the form has hidden its button"
+_HIDDEN_SECONDS = 1.0
+"""Longest wait for a submit button that is not shown."""
 _DIALOG_SECONDS = 1.0
 """Longest wait for a dialog to close that lies over the submit button."""
 
@@ -209,17 +212,20 @@ class FormPage:
         """Click a submit button; press Enter where that does the same and another one lies over it.
 
         Playwright would wait in vain for the other one to go. A dialog that lies over the button is
-        waited for briefly. So is a disabled button: the page may still check what was typed.
+        waited for briefly. So is a disabled button: the page may still check what was typed. So is
+        a hidden one: a list may show other buttons as soon as one of its rows is checked.
 
         Args:
             button: The button.
             changed: The form was changed just now. If not, a disabled button is not waited for.
 
         Returns:
-            Why it was not clicked: that it stays disabled; "" if it was.
+            Why it was not clicked: that it stays disabled or hidden; "" if it was.
         """
         if not await self._is_enabled(button, changed=changed):
             return _DISABLED
+        if changed and not await self._is_shown(button):
+            return _HIDDEN
         asking = button.evaluate(script("submit_cover"))
         cover = await self.call(asking, "asking a button")
         last = await self._node("last") if cover == "submit" else None
@@ -239,6 +245,18 @@ class FormPage:
             await self.call(waiting, "waiting for a button")
         except PlaywrightTimeout:  # it is asked at intervals that grow, or the page was busy
             return await self.call(button.is_enabled(), "asking a button")
+        return True
+
+    async def _is_shown(self, button: ElementHandle) -> bool:
+        """Return whether a button is shown, or comes to be soon."""
+        if await self.call(button.is_visible(), "asking a button"):
+            return True
+        seconds = min(self._limits.action_seconds, _HIDDEN_SECONDS)
+        waiting = button.wait_for_element_state("visible", timeout=seconds * 1000)
+        try:
+            await self.call(waiting, "waiting for a button")
+        except PlaywrightTimeout:
+            return False
         return True
 
     async def click(self, element: ElementHandle, most: float | None = None) -> None:

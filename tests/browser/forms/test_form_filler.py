@@ -541,6 +541,40 @@ async def test_a_form_whose_button_stays_disabled_is_not_sent(
     assert len(done.fields) == 1
 
 
+ROWS = """<form><input type=checkbox aria-label=Row><button id=all>Check all</button></form><script>
+  document.querySelector("input").onchange = () => {{ {then} }};
+</script>"""
+HIDE = "document.querySelector('button').hidden = true;"
+
+
+async def test_a_form_that_hides_its_button_when_filled_is_not_sent(
+    page: Page, filler: FormFiller
+) -> None:
+    """Lists of rows do so that show other buttons as soon as a row is checked."""
+    await page.set_content(ROWS.format(then=HIDE))
+
+    done = await filler.fill_form(
+        await page.wait_for_selector("form"), await page.wait_for_selector("button")
+    )
+
+    assert [field.value for field in done.fields] == ["checked"]
+    assert done.note == "not submitted: filling the form has hidden its button"
+    assert await page.is_checked("input")
+
+
+async def test_a_button_that_is_hidden_for_a_moment_is_pressed(
+    page: Page, filler: FormFiller
+) -> None:
+    shows = "setTimeout(() => { document.querySelector('button').hidden = false; }, 300);"
+    await page.set_content(ROWS.format(then=HIDE + shows))
+
+    done = await filler.fill_form(
+        await page.wait_for_selector("form"), await page.wait_for_selector("button")
+    )
+
+    assert done.submitted
+
+
 async def test_a_page_that_hangs_is_lost(page: Page) -> None:
     hasty = SETTINGS.model_copy(update={"script_seconds": 2})
     filler = FormFiller(hasty, Random(7), danger_in, lambda: date(2026, 3, 11))
