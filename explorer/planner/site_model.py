@@ -80,6 +80,9 @@ class SiteModel:
         for address in dict.fromkeys((url, via_link or url)):
             self.mark_opened(address)
             self._learn(address, structures)
+        if self._pages.leads_there_again(url):
+            for key in self._classes:
+                self.prospects.update(key)
         template, known = self.templates.of(url), len(self._classes)
         keys = {occurrence.signature: self._note(occurrence, template) for occurrence in spots}
         for signature, count in Counter(one.signature for one in spots).items():
@@ -227,6 +230,10 @@ class SiteModel:
         if one := self._classes.find(self.current(key)):
             one.missed += 1
             self._remove_occurrence(self.current(key), occurrence.address)
+
+    def mark_leading_away(self, url: str) -> None:
+        """Note that a page led to another one: nothing on it is sought until it is seen again."""
+        self._pages.mark_leading_away(url)
 
     def _remove_occurrence(self, key: ClassKey, address: str) -> None:
         if one := self._classes.find(key):

@@ -94,6 +94,48 @@ async def test_a_wall_gets_two_tries_and_ends_the_run(run: Run, site: Site, tmp_
     assert json.loads(written(tmp_path, "run.json"))["stopped_because"] == "login_wall"
 
 
+PREFERENCES = """<title>Settings</title><h1>Settings</h1><form method=post>
+    <label>Title <input name=title></label><label>Footer <input name=footer></label>
+    <label>Days <input type=number name=days></label><label>Motto <input name=motto></label>
+    <label>Password <input type=password name=password></label><button>Save</button></form>
+    <a href=/>Start</a>"""
+
+
+async def test_the_settings_of_an_application_get_no_password(run: Run, site: Site) -> None:
+    """It would lock everybody out, the run too."""
+    site.serve({"/settings": PREFERENCES})
+
+    await run(site.serve({"/": "<title>Start</title><a href=/settings>Settings</a>"}), steps=12)
+
+    sent = [one.form for one in site.asked("/settings") if one.method == "POST"]
+    assert any(form["title"] for form in sent)
+    assert not any(form["password"] for form in sent)
+
+
+WORDS = ("Apples", "Bread", "Cheese", "Dates", "Eggs", "Figs", "Grapes", "Honey", "Ice", "Jam")
+
+
+async def test_a_page_that_leads_to_a_login_is_not_gone_back_to_for_each_control(
+    run: Run, site: Site
+) -> None:
+    lists = ("north", "south", "east", "west")
+    seen: list[str] = []
+
+    def page(request: Request) -> Response | str:
+        seen.append(request.path)
+        if set(seen[:-1]).issuperset((*paths, "/")):
+            return to_login(request)
+        links = "".join(f"<a href={path}>{path}</a> " for path in paths)
+        buttons = "".join(f"<p><button>{word}{request.path}</button>" for word in WORDS)
+        return f"<title>{request.path}</title>{links}{buttons}"
+
+    paths = [f"/{name}" for name in lists]
+    url = site.serve(dict.fromkeys(paths, page) | {"/": page, "/login": login})
+    await run(url, steps=60)
+    locked = next(n for n in range(len(seen)) if {*seen[:n]}.issuperset((*paths, "/")))
+    assert len(seen) - locked <= 2 * len(paths)
+
+
 SCRIPT = """<script>
   const app = document.querySelector("main");
   const pages = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from playwright.async_api import ElementHandle, Frame
 
@@ -159,12 +160,19 @@ class ActionExecutor:
         the ``field`` that is acted on gets another value first.
         """
         logs_in = element.asks_for == "own_login"
-        done = await self._filler.fill_form(form, submitter, logs_in=logs_in)
+        fill = partial(
+            self._filler.fill_form,
+            form,
+            submitter,
+            logs_in=logs_in,
+            keeps_password=element.asks_for == "password_change",
+        )
+        done = await fill()
         changed: tuple[FilledField, ...] = ()
         if field and not (done.fields or done.submitted or done.refused):
             changed = as_fields(await self._filler.fill_field(field, enters=False))
         if changed:
-            done = await self._filler.fill_form(form, submitter, logs_in=logs_in, changed=True)
+            done = await fill(changed=True)
         filled = (*changed, *done.fields)
         return ActionResult(
             "submit" if filled else without_fields,

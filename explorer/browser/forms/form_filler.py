@@ -72,6 +72,7 @@ class FormFiller:
         submitter: ElementHandle | None = None,
         *,
         logs_in: bool = False,
+        keeps_password: bool = False,
         changed: bool = False,
     ) -> FilledForm:
         """Fill the empty or invalid fields of a form and submit it once.
@@ -82,10 +83,14 @@ class FormFiller:
             form: A form element or any other container of fields.
             submitter: The button to press; None for the first harmless submit button, else Enter.
             logs_in: Whether to type the account that was registered in this run.
+            keeps_password: Whether to leave passwords empty, if they may be and the form has other
+                fields: one among an application's settings would lock everybody else out.
             changed: Whether a field of it was changed just now, which may enable its button.
         """
         page = await FormPage.read(form, self._limits)
-        return await self._fill_and_send(page, submitter, logs_in=logs_in, changed=changed)
+        return await self._fill_and_send(
+            page, submitter, logs_in=logs_in, keeps_password=keeps_password, changed=changed
+        )
 
     @property
     def has_account(self) -> bool:
@@ -198,6 +203,7 @@ class FormFiller:
         *,
         corrects: bool = False,
         logs_in: bool = False,
+        keeps_password: bool = False,
         changed: bool = False,
     ) -> FilledForm:
         facts = page.facts
@@ -215,6 +221,8 @@ class FormFiller:
             page, persona, self._random, self.danger_in, self.mask_secret, patience, self.rules
         )
         entries = filling.plan(facts.fields)
+        if keeps_password and not all(map(_is_password, facts.fields)):
+            entries = [entry for entry in entries if not self._may_stay_empty(entry.field)]
         variant = None if corrects else self._variant(key, facts.fields, button, entries)
         done = await filling.fill(variant.entries if variant else entries)
         if not variant:
@@ -282,6 +290,10 @@ class FormFiller:
         done: FilledValues = await filling.fill([FieldPlan(field, values)])
         return next((one for one in done.told), None) if field.index in done.values else None
 
+    def _may_stay_empty(self, field: FieldFacts) -> bool:
+        """Return whether a field is a password that nobody requires or gives."""
+        return _is_password(field) and not (field.required or self.rules.is_given(field))
+
     def _menu_key(self, field: FieldFacts) -> str:
         """Return a character that opens a menu in the field, each once, "" for none."""
         left = [key for key in field.menu_keys if (field.called, key) not in self._opened_menus]
@@ -309,3 +321,7 @@ class FormFiller:
         persona = Persona.draw(self._random, self._today())
         known = self._memory.knows(fields, button, logs_in=logs_in)
         return persona.model_copy(update={"knows": known})
+
+
+def _is_password(field: FieldFacts) -> bool:
+    return field.type == "password" or field.meaning == "password"

@@ -56,6 +56,10 @@ class ClassRegistry:
         """Return the classes with their keys."""
         return self._classes.items()
 
+    def __iter__(self) -> Iterator[ClassKey]:
+        """Iterate over the keys of all classes."""
+        return iter(self._classes)
+
     @property
     def tried(self) -> int:
         """How many classes were tried."""

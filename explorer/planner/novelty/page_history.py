@@ -71,6 +71,8 @@ class PageHistory:
         """Templates on whose pages a control was waited for in vain."""
         self._windows: set[str] = set()
         """Addresses of pages that another page has opened as windows, and that may need it."""
+        self._leading_away: set[str] = set()
+        """Addresses of pages that have led to another page when the run went back to them."""
 
     @property
     def opened(self) -> tuple[str, ...]:
@@ -90,6 +92,17 @@ class PageHistory:
     def mark_window(self, url: str) -> None:
         """Note that another page has opened this one as a window."""
         self._windows.add(normalise(url))
+
+    def mark_leading_away(self, url: str) -> None:
+        """Note that a known page led to another one, such as a login."""
+        self._leading_away.add(normalise(url))
+
+    def leads_there_again(self, url: str) -> bool:
+        """Return whether a page that led away is shown again; then all such pages may be."""
+        if normalise(url) not in self._leading_away:
+            return False
+        self._leading_away.clear()
+        return True
 
     @property
     def has_samples(self) -> bool:
@@ -205,13 +218,13 @@ class PageHistory:
         """Return whether the run may go back for it.
 
         It may for a link that was not followed, and for a control that its page would offer; not
-        for what lies in a window that only another page opens.
+        for what lies in a window that only another page opens, or on a page that leads away.
         """
         if normalise(occurrence.signature.href or occurrence.url) in self._windows:
             return False
         if occurrence.signature.href:
             return occurrence.address not in self._opened
-        return not occurrence.aside
+        return not (occurrence.aside or occurrence.address in self._leading_away)
 
     def nearest(
         self, occurrences: Iterable[Occurrence], tried_at: Mapping[str, int]

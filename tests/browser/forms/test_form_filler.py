@@ -541,6 +541,26 @@ async def test_a_form_whose_button_stays_disabled_is_not_sent(
     assert len(done.fields) == 1
 
 
+@pytest.mark.parametrize(
+    ("fields", "filled"),
+    [
+        ("<input name=title><input name=secret type=password>", ["title"]),
+        ("<input name=title value=Home><input name=secret type=password>", []),
+        ("<input name=title><input name=secret type=password required>", ["title", "secret"]),
+        ("<input name=old type=password><input name=new type=password>", ["old", "new"]),
+    ],
+)
+async def test_a_password_that_is_to_be_kept_stays_empty_where_it_may(
+    page: Page, filler: FormFiller, fields: str, filled: list[str]
+) -> None:
+    await page.set_content(f"<form>{fields}<button>Save</button></form>")
+
+    done = await filler.fill_form(await page.wait_for_selector("form"), keeps_password=True)
+
+    assert [field.name for field in done.fields] == filled
+    assert done.submitted
+
+
 ROWS = """<form><input type=checkbox aria-label=Row><button id=all>Check all</button></form><script>
   document.querySelector("input").onchange = () => {{ {then} }};
 </script>"""
