@@ -159,17 +159,14 @@ class ActionExecutor:
         If all its fields have values and its button is disabled, as one that only saves changes is,
         the ``field`` that is acted on gets another value first.
         """
-        logs_in = element.asks_for == "own_login"
+        logs_in, keeps = element.asks_for == "own_login", element.asks_for == "password_change"
         fill = partial(
-            self._filler.fill_form,
-            form,
-            submitter,
-            logs_in=logs_in,
-            keeps_password=element.asks_for == "password_change",
+            self._filler.fill_form, form, submitter, logs_in=logs_in, keeps_password=keeps
         )
         done = await fill()
         changed: tuple[FilledField, ...] = ()
-        if field and not (done.fields or done.submitted or done.refused):
+        is_kept = keeps and element.secret
+        if field and not (is_kept or done.fields or done.submitted or done.refused):
             changed = as_fields(await self._filler.fill_field(field, enters=False))
         if changed:
             done = await fill(changed=True)

@@ -197,8 +197,8 @@ class PageHistory:
 
     def _is_combined(self, path: str, query: frozenset[str]) -> bool:
         """Return whether each parameter belongs to a seen query that is a part of this one."""
-        parts = [seen for seen in self._queries.get(path, ()) if seen < query]
-        return len(parts) > 1 and query == frozenset().union(*parts)
+        parts = (seen for seen in self._queries.get(path, ()) if seen < query)
+        return bool(query) and query == frozenset().union(*parts)
 
     def _is_opened(self, address: str) -> bool:
         return _without_index_file(address) in self._opened_folders
