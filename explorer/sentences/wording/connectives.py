@@ -213,8 +213,9 @@ class Connectives:
 
     def routine(self, text: str) -> list[str]:
         """Return the clauses that a clause stands for: "log in as "Ada" with password "x""."""
+        hidden = hide(text)
         for expression, steps in self.routines.items():
-            if arguments := expression.match(hide(text)):
+            if arguments := expression.match(hidden):
                 if any(self._joint_last.search(hide(text[: one.end])) for one in arguments):
                     continue  # 'give the email "A" and the name "B"'
                 listed = [
