@@ -80,7 +80,7 @@ class SiteModel:
         for address in dict.fromkeys((url, via_link or url)):
             self.mark_opened(address)
             self._learn(address, structures)
-        if self._pages.leads_there_again(url):
+        if self._pages.forget_leading_away(url):
             for key in self._classes:
                 self.prospects.update(key)
         template, known = self.templates.of(url), len(self._classes)
@@ -231,9 +231,9 @@ class SiteModel:
             one.missed += 1
             self._remove_occurrence(self.current(key), occurrence.address)
 
-    def mark_leading_away(self, url: str) -> None:
-        """Note that a page led to another one: nothing on it is sought until it is seen again."""
-        self._pages.mark_leading_away(url)
+    def mark_leading_away(self, url: str, led_to: str) -> None:
+        """Note that a page led to another one: for now, nothing on it is sought."""
+        self._pages.mark_leading_away(url, led_to)
 
     def _remove_occurrence(self, key: ClassKey, address: str) -> None:
         if one := self._classes.find(key):

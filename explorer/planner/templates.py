@@ -52,11 +52,9 @@ _WHERE_NEXT = re.compile(
 _MAX_NAMED_VALUE_LENGTH = 12
 """Maximum letters of a query value that may name a view (``tab=history``); longer ones are data."""
 _LIST_ORDER = re.compile(
-    r"(sort|order(ing)?)_?(by|col(umn)?|dir(ection)?|field|key|order|type)?", re.IGNORECASE
+    r"(sort|order(ing)?)([-_.]?(by|col(umn)?|dir(ection)?|field|order)|\[\w*\])?", re.IGNORECASE
 )
 """Names of parameters that hold the order of a list."""
-_DIRECTION = re.compile(r"(asc|desc)(ending)?", re.IGNORECASE)
-"""Values of such parameters, whatever their names."""
 _FRONT_CONTROLLER = re.compile(r"/|.*/(?:index\.\w+|[\w.-]+\.(?:php\d?|cgi|pl|aspx?|jsp|do|cfm))")
 """The path of a script that may serve all pages of a site, told apart by its query."""
 _ROUTE_NAME = re.compile(
@@ -236,6 +234,11 @@ def are_similar(
     return common >= min_similarity * (fewer + more - common)
 
 
+def names_view(name: str) -> bool:
+    """Return whether a parameter may name a view of its page: ``action``, ``module``."""
+    return bool(_ROUTE_NAME.fullmatch(name))
+
+
 def _count_places(part: str) -> int:
     """Return how many things of a part may vary: the values of a query and the whole of it."""
     return min(len(_parameters(part)), MAX_PARAMETERS) + 1
@@ -314,6 +317,6 @@ def _wildcard_if_variable(part: str) -> str:
 
 
 def _named_value(key: str, value: str) -> str:
-    if _LIST_ORDER.fullmatch(key) or _DIRECTION.fullmatch(value):
+    if _LIST_ORDER.fullmatch(key):
         return ANY
     return value if value.isalpha() and len(value) <= _MAX_NAMED_VALUE_LENGTH else ANY

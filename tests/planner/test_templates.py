@@ -36,7 +36,7 @@ STAFF = frozenset({"assign", "close", "history"})
         ("/list?sort=name&order=asc", "/list?sort=price&order=desc"),
         ("/list?orderBy=name", "/list?orderBy=price"),
         ("/list?sort_direction=up", "/list?sort_direction=down"),
-        ("/list?by=name&way=asc", "/list?by=name&way=desc"),
+        ("/list?sort-by=name&sort[dir]=up", "/list?sort-by=price&sort[dir]=down"),
     ],
 )
 def test_numbers_dates_and_keys_are_variables(one: str, other: str) -> None:
@@ -52,6 +52,8 @@ def test_numbers_dates_and_keys_are_variables(one: str, other: str) -> None:
         ("/api/v1", "/api/v2"),
         ("/list?tab=open", "/list?tab=closed"),
         ("/list?action=order", "/list?action=sort"),
+        ("/list?order_type=buy", "/list?order_type=sell"),
+        ("/list?tab=desc", "/list?tab=price"),
         ("/list", "/list?page=2"),
         ("/list", "/list?folder=/new"),
         ("/index.php?route=/table/structure&id=1", "/index.php?route=/table/search&id=1"),

@@ -83,8 +83,8 @@ class FormFiller:
             form: A form element or any other container of fields.
             submitter: The button to press; None for the first harmless submit button, else Enter.
             logs_in: Whether to type the account that was registered in this run.
-            keeps_password: Whether to leave passwords empty, if they may be and the form has other
-                fields: one among an application's settings would lock everybody else out.
+            keeps_password: Whether to leave optional passwords empty beside other entries than an
+                account: setting one among an application's settings would lock everybody out.
             changed: Whether a field of it was changed just now, which may enable its button.
         """
         page = await FormPage.read(form, self._limits)
@@ -221,8 +221,8 @@ class FormFiller:
             page, persona, self._random, self.danger_in, self.mask_secret, patience, self.rules
         )
         entries = filling.plan(facts.fields)
-        if keeps_password and not all(map(_is_password, facts.fields)):
-            entries = [entry for entry in entries if not self._may_stay_empty(entry.field)]
+        if keeps_password and self._may_keep_password(facts.fields):
+            entries = [entry for entry in entries if not _is_password(entry.field)]
         variant = None if corrects else self._variant(key, facts.fields, button, entries)
         done = await filling.fill(variant.entries if variant else entries)
         if not variant:
@@ -290,9 +290,13 @@ class FormFiller:
         done: FilledValues = await filling.fill([FieldPlan(field, values)])
         return next((one for one in done.told), None) if field.index in done.values else None
 
-    def _may_stay_empty(self, field: FieldFacts) -> bool:
-        """Return whether a field is a password that nobody requires or gives."""
-        return _is_password(field) and not (field.required or self.rules.is_given(field))
+    def _may_keep_password(self, fields: Sequence[FieldFacts]) -> bool:
+        """Return whether the form has other entries than an account, and no password is needed."""
+        passwords = [field for field in fields if _is_password(field)]
+        others = [field for field in fields if field.is_typed and field not in passwords]
+        return not all(field.meaning in ("email", "username") for field in others) and not any(
+            field.required or self.rules.is_given(field) for field in passwords
+        )
 
     def _menu_key(self, field: FieldFacts) -> str:
         """Return a character that opens a menu in the field, each once, "" for none."""

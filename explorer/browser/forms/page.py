@@ -28,7 +28,7 @@ ERRORS = (
 _DISABLED = "its button is disabled"
 _DISABLED_SECONDS = 2.0
 """Longest wait for a submit button that is disabled."""
-_HIDDEN = "filling the form has hidden its button"
+_HIDDEN = "its button is hidden"
 _HIDDEN_SECONDS = 1.0
 """Longest wait for a submit button that is not shown."""
 _DIALOG_SECONDS = 1.0
@@ -255,8 +255,8 @@ class FormPage:
         waiting = button.wait_for_element_state("visible", timeout=seconds * 1000)
         try:
             await self.call(waiting, "waiting for a button")
-        except PlaywrightTimeout:
-            return False
+        except PlaywrightTimeout:  # it is asked at intervals that grow, or the page was busy
+            return await self.call(button.is_visible(), "asking a button")
         return True
 
     async def click(self, element: ElementHandle, most: float | None = None) -> None:

@@ -121,7 +121,7 @@ class Novelty:
             self._last_choice = None
         is_whole = self._is_error_page or self._site_model.is_complete(self._seen_url)
         if is_whole and self.is_awaiting:
-            self._miss_goal()
+            self._give_up_missing()
         if not self._route:
             self._claim(None)
         return reward
@@ -135,7 +135,7 @@ class Novelty:
         """Give the route up: its next step has not come."""
         if self.is_awaiting:
             self._site_model.note_complete(self._seen_url)
-            self._miss_goal()
+            self._give_up_missing()
             self._claim(None)
 
     def _is_next(self, here: CandidateAction) -> bool:
@@ -230,12 +230,12 @@ class Novelty:
             self._site_model.claim(key)
         self._claimed = key
 
-    def _miss_goal(self) -> None:
+    def _give_up_missing(self) -> None:
         """Give the route up: its next step is not on the page."""
         if self._goal and len(self._route) == self._goal[1].steps:  # no step of it was done
             page = self._goal[1].url
             if normalise(self._seen_url) != normalise(page):
-                self._site_model.mark_leading_away(page)
+                self._site_model.mark_leading_away(page, self._seen_url)
         self._give_up()
 
     def _give_up(self) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from explorer.identity.signatures import ActionSignature
 from explorer.planner.novelty.action_classes import MAX_OCCURRENCES, Occurrence, RewardStats
 from explorer.planner.novelty.class_keys import ClassKey
-from explorer.planner.templates import Templates, split_query
+from explorer.planner.templates import ANY, Templates, names_view, split_query
 from explorer.policy.scope import are_same_site
 from explorer.urls import normalise, parse
 
@@ -73,6 +73,8 @@ class PageHistory:
         """Addresses of pages that another page has opened as windows, and that may need it."""
         self._leading_away: set[str] = set()
         """Addresses of pages that have led to another page when the run went back to them."""
+        self._led_to: set[str] = set()
+        """The addresses of those other pages, without their queries."""
 
     @property
     def opened(self) -> tuple[str, ...]:
@@ -93,15 +95,23 @@ class PageHistory:
         """Note that another page has opened this one as a window."""
         self._windows.add(normalise(url))
 
-    def mark_leading_away(self, url: str) -> None:
+    def mark_leading_away(self, url: str, led_to: str) -> None:
         """Note that a known page led to another one, such as a login."""
         self._leading_away.add(normalise(url))
+        self._led_to.add(_bare(led_to))
 
-    def leads_there_again(self, url: str) -> bool:
-        """Return whether a page that led away is shown again; then all such pages may be."""
-        if normalise(url) not in self._leading_away:
+    def forget_leading_away(self, shown: str) -> bool:
+        """Forget which pages led away if another page is shown than those they led to.
+
+        Somebody may have logged in meanwhile.
+
+        Returns:
+            Whether there were any.
+        """
+        if not self._leading_away or _bare(shown) in self._led_to:
             return False
         self._leading_away.clear()
+        self._led_to.clear()
         return True
 
     @property
@@ -196,9 +206,19 @@ class PageHistory:
         return _COMBINED if self._is_combined(path, query) else _OTHER_QUERY
 
     def _is_combined(self, path: str, query: frozenset[str]) -> bool:
-        """Return whether each parameter belongs to a seen query that is a part of this one."""
-        parts = (seen for seen in self._queries.get(path, ()) if seen < query)
-        return bool(query) and query == frozenset().union(*parts)
+        """Return whether each parameter belongs to a seen query that is a part of this one.
+
+        Parameters that name views are no filters: each of their combinations may be another page.
+        """
+        names = {one: one.partition("=")[0] for one in query}
+        if any(map(names_view, names.values())):
+            return False
+        combined: set[str] = set()
+        for seen in self._queries.get(path, ()):
+            part = {one for one, name in names.items() if {one, f"{name}={ANY}"} & seen}
+            if len(part) == len(seen) < len(query):
+                combined |= part
+        return bool(query) and combined == query
 
     def _is_opened(self, address: str) -> bool:
         return _without_index_file(address) in self._opened_folders
@@ -240,6 +260,10 @@ class PageHistory:
             return is_twin, one.steps + tried_at.get(one.address, 0), one.aside
 
         return min(filter(self.may_be_sought, occurrences), key=effort, default=None)
+
+
+def _bare(url: str) -> str:
+    return normalise(url).partition("?")[0]
 
 
 def _folder(url: str) -> str:

@@ -548,6 +548,12 @@ async def test_a_form_whose_button_stays_disabled_is_not_sent(
         ("<input name=title value=Home><input name=secret type=password>", []),
         ("<input name=title><input name=secret type=password required>", ["title", "secret"]),
         ("<input name=old type=password><input name=new type=password>", ["old", "new"]),
+        ("<input name=user value=ann><input name=new type=password>", ["new"]),
+        ("<input name=new type=password><input name=all type=checkbox required>", ["new", "all"]),
+        (
+            "<input name=title><input name=a type=password required><input name=b type=password>",
+            ["title", "a", "b"],
+        ),
     ],
 )
 async def test_a_password_that_is_to_be_kept_stays_empty_where_it_may(
@@ -578,7 +584,7 @@ async def test_a_form_that_hides_its_button_when_filled_is_not_sent(
     )
 
     assert [field.value for field in done.fields] == ["checked"]
-    assert done.note == "not submitted: filling the form has hidden its button"
+    assert done.note == "not submitted: its button is hidden"
     assert await page.is_checked("input")
 
 

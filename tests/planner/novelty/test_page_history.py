@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.planner.novelty.action_classes import RewardStats
+from explorer.identity.signatures import ActionSignature
+from explorer.planner.novelty.action_classes import Occurrence, RewardStats
 from explorer.planner.novelty.page_history import PageHistory
 from explorer.planner.templates import Templates
 
@@ -46,11 +47,36 @@ def test_what_no_seen_query_holds_is_new(pages: PageHistory, query: str) -> None
     assert factor(pages, LIST + query) < factor(pages, f"http://shop.test/other{query}")
 
 
-def test_a_view_of_another_module_is_new() -> None:
-    """Parameters that were seen together, each with another one, are no filters."""
+def test_a_filter_of_many_values_is_still_combined() -> None:
     templates = Templates()
     pages = PageHistory(templates)
-    for query in ("module=users&action=list", "module=posts&action=edit", "module=users"):
+    for query in ("kind=book", "tag=new", "tag=old", "tag=blue"):
+        before = templates.of(f"{LIST}?{query}")
+        pages.visit(before)
+        for old, now in templates.learn(f"{LIST}?{query}", frozenset("abcd")).items():
+            pages.rename(old, now)
+    assert templates.of(f"{LIST}?tag=new") == templates.of(f"{LIST}?tag=red")
+    combined = factor(pages, f"{LIST}?tag=new&kind=book")
+    assert combined < factor(pages, f"{LIST}?place=here")
+
+
+def test_pages_that_led_away_are_sought_again_after_a_login() -> None:
+    pages = PageHistory(Templates())
+    button = Occurrence(ActionSignature("rest", "button", "Save"), "http://shop.test/a")
+    login = "http://shop.test/login"
+    pages.mark_leading_away(button.url, f"{login}?next=/a")
+    assert not pages.may_be_sought(button)
+    assert not pages.forget_leading_away(f"{login}?next=/b")
+    assert not pages.may_be_sought(button)
+    assert pages.forget_leading_away("http://shop.test/home")
+    assert pages.may_be_sought(button)
+
+
+def test_a_view_of_another_module_is_new() -> None:
+    """Parameters that name views are no filters."""
+    templates = Templates()
+    pages = PageHistory(templates)
+    for query in ("module=users&action=list", "action=edit", "module=users"):
         pages.visit(templates.of(f"{LIST}?{query}"))
     assert factor(pages, f"{LIST}?module=users&action=edit") == factor(pages, f"{LIST}?tag=old")
 
